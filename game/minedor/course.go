@@ -1,0 +1,80 @@
+package minedor
+
+import "filon/game"
+
+// course is how a unit goes on: how many cactus each of its draws shows. It is
+// chosen before anything else and says nothing about the prize.
+type course struct {
+	draws   uint8
+	cactus  [MaxDraws]uint8
+	open    uint8          // how many draws show no cactus: what may pay is among them
+	results [maxOpen]uint8 // their indices, in order
+}
+
+// maxOpen is the most draws without a cactus that a unit has: five Extra steps
+// won with three cactus and then two leave four.
+const maxOpen = 4
+
+// extraWeights is how often, in a hundred units, a unit goes through so many
+// Extra steps. Most are over at once, as the règlement's order of presentation
+// suggests; each further step is rarer, so that a long chain stays an event,
+// and a chain of five is still seen once in a hundred units.
+var extraWeights = [MaxExtra + 1]uint32{
+	0: 62,
+	1: 17,
+	2: 11,
+	3: 6,
+	4: 3,
+	5: 1,
+}
+
+// courses lists, by number of Extra steps, every order in which draws can give
+// them: each further draw must already have been won, and none is left over.
+// All the orders with the same number of steps are equally likely.
+var courses = func() (all [MaxExtra + 1][]course) {
+	var extend func(c course, extras, won int)
+	extend = func(c course, extras, won int) {
+		for n := 0; n <= min(cellsPerDraw, extras-(won)); n++ {
+			next := c
+			next.cactus[next.draws] = uint8(n)
+			if n == 0 {
+				next.results[next.open] = next.draws
+				next.open++
+			}
+			next.draws++
+			switch total := won + n; {
+			case total >= int(next.draws):
+				extend(next, extras, total)
+			case total == extras && int(next.draws) == extras+1:
+				all[extras] = append(all[extras], next)
+			}
+		}
+	}
+	for extras := range all {
+		extend(course{}, extras, 0)
+	}
+	return all
+}()
+
+var extraTotal, extraLookup = lookup(extraWeights[:])
+
+// drawCourse chooses a unit's course: at most two draws of src.
+func drawCourse(src game.Source) *course {
+	list := courses[extraLookup[src.Below(extraTotal)]]
+	if len(list) == 1 {
+		return &list[0]
+	}
+	return &list[src.Below(uint32(len(list)))]
+}
+
+// lookup spells weights out: index i stands as often in the slice as its
+// weight says, so that one uniform number below total finds a choice.
+func lookup(weights []uint32) (total uint32, choices []uint8) {
+	for i, w := range weights {
+		for range w {
+			choices = append(choices, uint8(i))
+		}
+		total += w
+	}
+	return total, choices
+}
