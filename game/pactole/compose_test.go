@@ -1,0 +1,208 @@
+package pactole
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"filon/game"
+	"filon/game/internal/chisq"
+)
+
+var stake = game.MustAmount("2.00").Decimal
+
+// everyPrize is zero and the amounts of article 3.
+func everyPrize() []decimal.Decimal {
+	all := []decimal.Decimal{decimal.Zero}
+	for _, tier := range New().Tables()[0].Tiers {
+		all = append(all, tier.Prize)
+	}
+	return all
+}
+
+func composed(t require.TestingT, prize decimal.Decimal, src game.Source) *Layout {
+	l := new(Layout)
+	require.NoError(t, New().Compose(l, stake, prize, src))
+	return l
+}
+
+func TestPactole_Article3_EveryPrizeComposesAndPays(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		src := newSource(rapid.Uint64().Draw(t, "seed"))
+		for _, prize := range everyPrize() {
+			l := composed(t, prize, src)
+			got, err := New().Evaluate(l, stake)
+			require.NoError(t, err)
+			require.True(t, prize.Equal(got), "composed %s, evaluates to %s: %+v", prize, got, l)
+		}
+	})
+}
+
+func TestPactole_Article3_WaysAddUpToTheirPrize(t *testing.T) {
+	perPrize := map[string]int{}
+	for _, w := range ways {
+		sum := decimal.Zero
+		for _, s := range w.sums {
+			sum = sum.Add(game.MustAmount(s).Decimal)
+		}
+		assert.Equal(t, w.prize, sum.StringFixed(2), "%v", w.sums)
+		assert.LessOrEqual(t, len(w.sums), WinningCells)
+		assert.Positive(t, w.weight)
+		perPrize[w.prize] += int(w.weight)
+	}
+	for _, p := range prizes {
+		// The law of the lone sums takes all prizes' weights to be in one unit.
+		assert.Equal(t, 10, perPrize[p.amount], "tenths of %s", p.amount)
+	}
+}
+
+// The table is complete: no other one, two or three amounts make a prize.
+func TestPactole_Article3_EveryWayTheRulesAllowIsInTheTable(t *testing.T) {
+	listed := map[string]bool{}
+	for _, w := range ways {
+		listed[fmt.Sprint(w.sums)] = true
+	}
+	found := 0
+	var extend func(from int, sums []string, total int64)
+	extend = func(from int, sums []string, total int64) {
+		if _, pays := rankOf(total); pays {
+			found++
+			assert.True(t, listed[fmt.Sprint(sums)], "%v is missing", sums)
+		}
+		for i := from; i < ranks && len(sums) < WinningCells; i++ {
+			extend(i, append(slices.Clone(sums), prizes[i].amount), total+rankCents[i])
+		}
+	}
+	extend(0, nil, 0)
+	assert.Equal(t, found, len(ways))
+}
+
+// Each way occurs, as often as its weight says.
+func TestPactole_Article4_4_EveryWayOccurs(t *testing.T) {
+	src := newSource(44)
+	const units = 20_000
+	for _, p := range prizes {
+		seen := map[string]int{}
+		for range units {
+			l := composed(t, game.MustAmount(p.amount).Decimal, src)
+			var sums []rank
+			for _, c := range l.Yours {
+				if slices.Contains(l.Winning[:], c.Number) {
+					r := mustRank(c.Amount.String())
+					sums = append(sums, r)
+				}
+			}
+			slices.Sort(sums)
+			seen[fmt.Sprint(sums)]++
+		}
+		var observed []int
+		var weights []float64
+		for _, w := range ways {
+			if w.prize != p.amount {
+				continue
+			}
+			var sums []rank
+			for _, s := range w.sums {
+				sums = append(sums, mustRank(s))
+			}
+			slices.Sort(sums)
+			n := seen[fmt.Sprint(sums)]
+			assert.Positive(t, n, "%s by %v", w.prize, w.sums)
+			observed, weights = append(observed, n), append(weights, float64(w.weight))
+			delete(seen, fmt.Sprint(sums))
+		}
+		assert.Empty(t, seen, "ways of %s that the table does not have", p.amount)
+		assert.Greater(t, chisq.Fit(observed, weights), 1e-7, "%s", p.amount)
+	}
+}
+
+func TestPactole_Compose_RefusesWhatArticle3DoesNotPay(t *testing.T) {
+	src := newSource(1)
+	for _, prize := range []string{"1.00", "8.00", "6.00", "0.01", "400000.00"} {
+		assert.ErrorIs(t, New().Compose(new(Layout), stake, game.MustAmount(prize).Decimal, src), game.ErrUnknownPrize, prize)
+	}
+	assert.ErrorIs(t, New().Compose(new(Layout), stake, decimal.NewFromInt(-2), src), game.ErrUnknownPrize)
+	assert.ErrorIs(t, New().Compose(new(Layout), decimal.NewFromInt(1), decimal.Zero, src), game.ErrUnknownStake)
+	assert.ErrorIs(t, New().Compose(nil, stake, decimal.Zero, src), game.ErrWrongLayout)
+	assert.ErrorIs(t, New().Compose((*Layout)(nil), stake, decimal.Zero, src), game.ErrWrongLayout)
+}
+
+func TestPactole_Compose_OverwritesTheWholeLayout(t *testing.T) {
+	var dirty Layout
+	for i := range dirty.Yours {
+		dirty.Yours[i] = Cell{99, game.MustAmount("7.00")}
+	}
+	require.NoError(t, New().Compose(&dirty, stake, decimal.NewFromInt(10), newSource(7)))
+	assert.Equal(t, *composed(t, decimal.NewFromInt(10), newSource(7)), dirty)
+}
+
+// A block's commitment names the composer version: what version 1 lays out may
+// never change under that name.
+func TestPactole_ComposerVersion1_LaysOutAsEver(t *testing.T) {
+	require.Equal(t, 1, New().ComposerVersion())
+	got := ""
+	src := newSource(1)
+	for _, prize := range everyPrize() {
+		l := composed(t, prize, src)
+		got += fmt.Sprintln(l.Winning, l.Yours)
+	}
+	assert.Equal(t, version1, got)
+}
+
+const version1 = `[49 6 9] [{22 4} {47 2} {31 2} {11 4} {25 10} {42 4} {36 10} {1 2} {18 2}]
+[21 50 28] [{1 2} {6 4} {27 10} {9 2} {14 4} {11 40} {24 2} {19 4} {21 200000}]
+[30 47 32] [{17 4} {8 2} {32 20000} {14 4} {28 2} {15 2} {33 2} {43 4} {44 2}]
+[9 34 5] [{9 200} {21 4} {32 2} {13 4} {39 2} {35 2} {22 4} {50 10} {31 2}]
+[25 14 22] [{14 20} {48 2} {32 2} {19 2} {22 10} {30 4} {42 4} {1 4} {25 10}]
+[35 39 13] [{32 2} {17 2} {31 2} {50 2} {49 2} {33 10} {13 10} {3 4} {35 10}]
+[23 42 46] [{27 2} {3 2} {37 10} {12 10} {11 10} {34 2} {14 2} {7 2} {46 10}]
+[49 35 23] [{23 4} {5 4} {3 10} {28 2} {43 4} {26 2} {16 2} {7 2} {30 2}]
+[8 48 15] [{8 2} {24 4} {38 4} {25 2} {11 4} {42 20} {5 2} {19 2} {14 2}]
+`
+
+func TestPactole_ComposeAndEvaluateAllocateNothing(t *testing.T) {
+	g, src, l := New(), newSource(3), New().NewLayout()
+	for _, prize := range everyPrize() {
+		assert.Zero(t, testing.AllocsPerRun(200, func() {
+			if g.Compose(l, stake, prize, src) != nil {
+				t.Fatal("compose")
+			}
+			if _, err := g.Evaluate(l, stake); err != nil {
+				t.Fatal(err)
+			}
+		}), "%s €", prize)
+	}
+}
+
+func BenchmarkComposeEvaluate(b *testing.B) {
+	g, src, l := New(), newSource(3), New().NewLayout()
+	unit := blockSampler(src)
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := g.Compose(l, stake, unit(), src); err != nil {
+			b.Fatal(err)
+		}
+		if _, err := g.Evaluate(l, stake); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// blockSampler draws prizes as frequent as in a block, zero included.
+func blockSampler(src game.Source) func() decimal.Decimal {
+	table := New().Tables()[0]
+	return func() decimal.Decimal {
+		u := int(src.Below(uint32(table.BlockSize)))
+		for i := len(table.Tiers) - 1; i >= 0; i-- {
+			if u -= table.Tiers[i].Count; u < 0 {
+				return table.Tiers[i].Prize
+			}
+		}
+		return decimal.Zero
+	}
+}
