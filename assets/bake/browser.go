@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+
+	"github.com/chromedp/chromedp"
+)
+
+//go:embed canvas.js
+var canvasJS string
+
+// browser is the headless Chromium that paints.
+type browser struct {
+	ctx  context.Context
+	stop func()
+}
+
+// openBrowser starts Chromium, named by CHROMIUM or found on the PATH.
+func openBrowser(ctx context.Context) (*browser, error) {
+	exe := os.Getenv("CHROMIUM")
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if exe == "" {
+			exe, _ = exec.LookPath(name)
+		}
+	}
+	if exe == "" {
+		return nil, fmt.Errorf("no Chromium found: install it (apt-get install chromium) or set CHROMIUM to its path")
+	}
+	opts := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(exe), chromedp.NoSandbox, chromedp.DisableGPU,
+		// A canvas on the CPU gives the same pixels on every machine.
+		chromedp.Flag("disable-accelerated-2d-canvas", true))
+	actx, stopA := chromedp.NewExecAllocator(ctx, opts...)
+	bctx, stopB := chromedp.NewContext(actx)
+	b := &browser{ctx: bctx, stop: func() { stopB(); stopA() }}
+	if _, err := chromedp.Run(bctx, chromedp.Evaluate[bool](canvasJS)); err != nil {
+		b.stop()
+		return nil, fmt.Errorf("start %s: %w", exe, err)
+	}
+	return b, nil
+}
+
+func call[T any](b *browser, fn string, args ...any) (T, error) {
+	parts := make([]string, len(args))
+	for i, a := range args {
+		j, err := json.Marshal(a)
+		if err != nil {
+			var zero T
+			return zero, err
+		}
+		parts[i] = string(j)
+	}
+	expr := "bake." + fn + "(" + strings.Join(parts, ",") + ")"
+	return chromedp.Run(b.ctx, chromedp.Evaluate[T](expr, chromedp.EvalAwaitPromise))
+}
+
+// trim is the inked rectangle of a rendered drawing and the canvas's size,
+// in rendered pixels (twice the design).
+type trim struct {
+	X, Y, W, H int
+	CW, CH     int
+}
+
+func (b *browser) render(d drawing) (trim, error) {
+	t, err := call[trim](b, "render", d.name, d.svg, d.w, d.h)
+	if err != nil {
+		return t, fmt.Errorf("render %s: %w", d.name, err)
+	}
+	return t, nil
+}
+
+func (b *browser) bytes(fn string, args ...any) ([]byte, error) {
+	s, err := call[string](b, fn, args...)
+	if err != nil {
+		return nil, fmt.Errorf("bake.%s: %w", fn, err)
+	}
+	return base64.StdEncoding.DecodeString(s)
+}

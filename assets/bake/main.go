@@ -1,0 +1,234 @@
+// Command bake draws the artwork: it renders the SVG sources of a group with
+// headless Chromium and writes atlases at two scales, backgrounds, glyphs and
+// a manifest next to them. Only groups whose sources changed are baked.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"filon/assets"
+)
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "bake:", err)
+		os.Exit(1)
+	}
+}
+
+type options struct {
+	root, sheet, expand string
+	only                *regexp.Regexp
+	force               bool
+	groups              []string
+}
+
+func run() error {
+	var o options
+	only := flag.String("only", "", "with -sheet or -expand: only the drawings whose name matches this expression")
+	flag.StringVar(&o.root, "assets", "assets", "folder of the artwork")
+	flag.StringVar(&o.sheet, "sheet", "", "write contact sheets (PNG) into this folder instead of baking")
+	flag.StringVar(&o.expand, "expand", "", "write the sources with their shared definitions, for a vector tool, into this folder instead of baking")
+	flag.BoolVar(&o.force, "force", false, "bake groups whose pictures are up to date too")
+	flag.Usage = func() {
+		fmt.Fprintf(flag.CommandLine.Output(), "Usage: bake [flags] [group ...]\n\nBakes the artwork of the groups named, or of all: %s.\n\n", strings.Join(assets.Groups, ", "))
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	var err error
+	if o.only, err = regexp.Compile(*only); err != nil {
+		return fmt.Errorf("-only: %w", err)
+	}
+	if o.groups = flag.Args(); len(o.groups) == 0 {
+		o.groups = assets.Groups
+	}
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer cancel()
+	var b *browser
+	defer func() {
+		if b != nil {
+			b.stop()
+		}
+	}()
+	for _, g := range o.groups {
+		if _, err := os.Stat(filepath.Join(o.root, g, "recipe.json")); errors.Is(err, os.ErrNotExist) {
+			fmt.Printf("%-8s no recipe.json: not drawn yet\n", g)
+			continue
+		}
+		stamp, err := assets.Stamp(os.DirFS(o.root), g)
+		if err != nil {
+			return err
+		}
+		looking := o.sheet != "" || o.expand != ""
+		if !looking && !o.force && fresh(o.root, g, stamp) {
+			fmt.Printf("%-8s up to date\n", g)
+			continue
+		}
+		s, err := openStudio(o.root, g)
+		if err != nil {
+			return err
+		}
+		if o.expand != "" {
+			if err := expand(s, o); err != nil {
+				return err
+			}
+			continue
+		}
+		if b == nil {
+			if b, err = openBrowser(ctx); err != nil {
+				return err
+			}
+		}
+		if o.sheet != "" {
+			err = contactSheet(b, s, o)
+		} else {
+			err = bakeGroup(b, s, stamp)
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := call[any](b, "forget"); err != nil && !strings.Contains(err.Error(), "undefined") {
+			return err
+		}
+	}
+	return nil
+}
+
+func fresh(root, group, stamp string) bool {
+	b, err := os.ReadFile(filepath.Join(root, group, "baked", "atlas.json"))
+	if err != nil {
+		return false
+	}
+	var m manifest
+	return json.Unmarshal(b, &m) == nil && m.Hash == stamp
+}
+
+func bakeGroup(b *browser, s *studio, stamp string) error {
+	sprites, backgrounds, fonts, err := s.drawings()
+	if err != nil {
+		return err
+	}
+	trims := make([]trim, len(sprites))
+	var kept []int
+	for i, d := range sprites {
+		if trims[i], err = b.render(d); err != nil {
+			return err
+		}
+		if trims[i].W == 0 {
+			return fmt.Errorf("%s/%s is empty: nothing was painted", s.group, d.name)
+		}
+		kept = append(kept, i)
+	}
+	for name := range s.recipe.Nine {
+		if !hasSprite(sprites, name) {
+			return fmt.Errorf("recipe of %s: nine names %q, which no source draws", s.group, name)
+		}
+	}
+	out := filepath.Join(s.root, s.group, "baked")
+	if err := os.RemoveAll(out); err != nil {
+		return fmt.Errorf("clear the old pictures: %w", err)
+	}
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return fmt.Errorf("make room for the pictures: %w", err)
+	}
+	m := manifest{Hash: stamp, Scales: map[string]scaleAtlas{}, Backgrounds: map[string]backdropFile{}, Fonts: fonts}
+	for _, scale := range []int{1, 2} {
+		a, err := bakeScale(b, s, sprites, trims, kept, scale, out)
+		if err != nil {
+			return err
+		}
+		m.Scales[fmt.Sprint(scale)] = a
+	}
+	for _, key := range sortedKeys(backgrounds) {
+		d, r := backgrounds[key], s.recipe.Backgrounds[key]
+		pic, err := b.bytes("background", d.svg, d.w, d.h, r.Scale, r.Quality)
+		if err != nil {
+			return err
+		}
+		f := backdropFile{File: "bg-" + key + ".webp", W: int(math.Round(d.w * r.Scale)), H: int(math.Round(d.h * r.Scale)), Scale: r.Scale, Bytes: len(pic)}
+		if err := os.WriteFile(filepath.Join(out, f.File), pic, 0o644); err != nil {
+			return err
+		}
+		m.Backgrounds[key] = f
+		fmt.Printf("%-8s %-26s %4d×%-4d %7.1f KB\n", s.group, f.File, f.W, f.H, float64(f.Bytes)/1000)
+	}
+	j, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(out, "atlas.json"), append(j, '\n'), 0o644)
+}
+
+func hasSprite(all []drawing, name string) bool {
+	for _, d := range all {
+		if d.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// pageItem is one sprite on a page as canvas.js reads it.
+type pageItem struct {
+	Name string `json:"name"`
+	X    int    `json:"x"`
+	Y    int    `json:"y"`
+	W    int    `json:"w"`
+	H    int    `json:"h"`
+	E    string `json:"e"`
+}
+
+func bakeScale(b *browser, s *studio, sprites []drawing, trims []trim, kept []int, scale int, out string) (scaleAtlas, error) {
+	a := scaleAtlas{Sprites: map[string]sprite{}}
+	sizes := make([]size, len(kept))
+	for k, i := range kept {
+		sizes[k] = size{trims[i].W * scale / 2, trims[i].H * scale / 2}
+	}
+	places, pages, err := pack(sizes)
+	if err != nil {
+		return a, fmt.Errorf("pack %s@%dx: %w", s.group, scale, err)
+	}
+	items := make([][]pageItem, len(pages))
+	for k, i := range kept {
+		d, t, p := sprites[i], trims[i], places[k]
+		e := ""
+		for _, side := range []struct {
+			on bool
+			l  string
+		}{{t.X == 0, "l"}, {t.Y == 0, "t"}, {t.X+t.W == t.CW, "r"}, {t.Y+t.H == t.CH, "b"}} {
+			if side.on {
+				e += side.l
+			}
+		}
+		items[p.page] = append(items[p.page], pageItem{d.name, p.x, p.y, sizes[k].w, sizes[k].h, e})
+		sp := sprite{P: p.page, X: p.x, Y: p.y, W: sizes[k].w, H: sizes[k].h,
+			OX: round2(float64(t.X)/2 - d.originX), OY: round2(float64(t.Y)/2 - d.originY), SW: d.w, SH: d.h}
+		if n, ok := s.recipe.Nine[d.name]; ok {
+			sp.Nine = &n
+		}
+		a.Sprites[d.name] = sp
+	}
+	for p, sz := range pages {
+		pic, err := b.bytes("page", sz.w, sz.h, items[p], gutter, s.recipe.Quality)
+		if err != nil {
+			return a, err
+		}
+		f := pageFile{File: fmt.Sprintf("%s@%dx-%d.webp", s.group, scale, p), W: sz.w, H: sz.h, Bytes: len(pic)}
+		if err := os.WriteFile(filepath.Join(out, f.File), pic, 0o644); err != nil {
+			return a, err
+		}
+		a.Pages = append(a.Pages, f)
+		fmt.Printf("%-8s %-26s %4d×%-4d %7.1f KB  %d sprites\n", s.group, f.File, f.W, f.H, float64(f.Bytes)/1000, len(items[p]))
+	}
+	return a, nil
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+)
+
+// recipe says how a group's sources become pictures. It is the group's
+// recipe.json; an unknown field is an error, so that a misspelt one is seen.
+type recipe struct {
+	// Quality of the sprite pages, 0 to 1, as WebP understands it.
+	Quality float64 `json:"quality"`
+	// Families maps a font family named in an SVG <text> to a .woff file
+	// under node_modules; such texts become outlines.
+	Families map[string]string `json:"families,omitempty"`
+	// Backgrounds are pictures of their own: one source, one file.
+	Backgrounds map[string]background `json:"backgrounds,omitempty"`
+	// Nine gives the insets of the sprites that stretch: left, top, right,
+	// bottom, in design pixels.
+	Nine map[string][4]float64 `json:"nine,omitempty"`
+	// Frames gives the number of frames of sources that are templates: from
+	// coin.svg with 12 come coin/0 to coin/11.
+	Frames map[string]int `json:"frames,omitempty"`
+	// Fonts are baked glyph by glyph.
+	Fonts map[string]fontRecipe `json:"fonts,omitempty"`
+}
+
+type background struct {
+	Source  string  `json:"source"`
+	Scale   float64 `json:"scale"`
+	Quality float64 `json:"quality"`
+}
+
+type fontRecipe struct {
+	// File is a .woff file under node_modules.
+	File string `json:"file"`
+	// Size in design pixels of the em.
+	Size float64 `json:"size"`
+	// Outline and Face are glyph templates under svg/, without .svg.
+	Outline string `json:"outline"`
+	Face    string `json:"face"`
+	// Pad is the room around a glyph that outline and shadow may use.
+	Pad float64 `json:"pad"`
+	// Tracking is added to every advance: outlines need air.
+	Tracking float64 `json:"tracking,omitempty"`
+	Glyphs   string  `json:"glyphs"`
+}
+
+func readRecipe(file string) (recipe, error) {
+	var r recipe
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return r, fmt.Errorf("read the recipe: %w", err)
+	}
+	dec := json.NewDecoder(bytes.NewReader(b))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&r); err != nil {
+		return r, fmt.Errorf("recipe %s: %w", file, err)
+	}
+	if r.Quality <= 0 || r.Quality > 1 {
+		return r, fmt.Errorf("recipe %s: quality %v is not within 0 to 1", file, r.Quality)
+	}
+	return r, nil
+}
