@@ -1,0 +1,173 @@
+package play
+
+import (
+	"filon/game/drawapi"
+)
+
+// start begins with what the browser stored: the account is asked for, or
+// opened on a first visit.
+func (m *Machine) start(s Saved) {
+	m.saved = s
+	if s.Token == "" {
+		// A key or progress without its token belongs to nobody we know.
+		m.saved.Buy, m.saved.Progress, m.saved.Player = nil, nil, ""
+		m.createPlayer()
+		return
+	}
+	m.getMe()
+}
+
+// storedElsewhere follows what another tab stored: the account it moved to,
+// the purchase it completed.
+func (m *Machine) storedElsewhere(s Saved) {
+	if s.Token != "" && s.Token != m.saved.Token {
+		m.switchTo(s.Player, s.Token)
+		m.account = nil
+		m.getMe()
+		return
+	}
+	if m.phase != Buying && m.buyLane.inFlight == 0 {
+		m.saved.Buy = s.Buy
+	}
+}
+
+func (m *Machine) createPlayer() {
+	m.accountLane.inFlight = m.send(Call{Kind: CreatePlayer})
+}
+
+func (m *Machine) getMe() {
+	if m.tokenLost || m.saved.Token == "" {
+		return
+	}
+	if m.accountLane.inFlight != 0 {
+		m.stale = true
+		return
+	}
+	m.stale = false
+	m.accountLane.inFlight = m.send(Call{Kind: GetMe})
+}
+
+func (m *Machine) accountAnswered(a Answer) {
+	l := &m.accountLane
+	if f := a.Failure; f != nil {
+		again := m.getMe
+		if a.Call.Kind == CreatePlayer {
+			again = m.createPlayer
+		}
+		switch {
+		case f.tokenLost():
+			m.loseToken(f)
+		case f.passing():
+			l.backoff(m.now, f, 0, again)
+			l.problem = problemOf(f, true)
+		default:
+			l.again = again
+			l.problem = problemOf(f, true)
+		}
+		return
+	}
+	l.clear()
+	switch {
+	case a.NewPlayer != nil:
+		m.adoptAccount(a.NewPlayer)
+	case a.Me != nil:
+		m.saved.Player = a.Me.Player
+		m.credit(a.Me.Account)
+		m.openUnits = append([]drawapi.Unit{}, a.Me.OpenUnits...)
+		m.known = true
+		m.reconcile()
+		m.resumeStored()
+	}
+	if m.stale {
+		m.getMe()
+	}
+}
+
+// credit takes the server's word on the balance; older news than what is
+// known, or news of another account, is dropped.
+func (m *Machine) credit(a drawapi.Account) {
+	if m.saved.Player != "" && a.Player != m.saved.Player {
+		return
+	}
+	if m.account == nil || m.account.Player != a.Player || a.Seq >= m.account.Seq {
+		m.account = &a
+	}
+}
+
+// adoptAccount takes a new account, or one moved here by a code.
+func (m *Machine) adoptAccount(p *drawapi.NewPlayer) {
+	m.switchTo(p.Player, p.Token)
+	m.do(StoreToken{Player: p.Player, Token: p.Token})
+	account := p.Account
+	m.account = &account
+	m.getMe()
+}
+
+// switchTo makes another token the one in use. A unit on the table and a
+// purchase under way stay only when the player is the same.
+func (m *Machine) switchTo(player, token string) {
+	same := player != "" && player == m.saved.Player
+	m.saved.Player, m.saved.Token = player, token
+	m.tokenLost = false
+	m.accountLane = lane{}
+	m.stale = false
+	m.history, m.consult, m.link = nil, nil, nil
+	if same {
+		return
+	}
+	m.known, m.openUnits = false, nil
+	m.forgetBuy()
+	m.buyLane = lane{}
+	m.forgetProgress()
+	if m.table != nil || m.phase == Buying {
+		m.table = nil
+		m.unitLane = lane{}
+		m.phase = Ready
+		m.rest()
+	}
+}
+
+// loseToken stops: the server does not know the token any more. What is
+// stored stays stored until the player decides.
+func (m *Machine) loseToken(f *Failure) {
+	m.tokenLost = true
+	for _, l := range m.lanes() {
+		l.clear()
+	}
+	m.accountLane.problem = problemOf(f, false)
+	m.accountLane.problem.Code = drawapi.Unauthorized
+	m.accountLane.problem.Fatal = true
+	if m.phase == Buying {
+		m.phase = Ready
+	}
+	if m.history != nil {
+		m.history.loading = false
+	}
+}
+
+// openNewPlayer opens a new account in place of the lost one, because the
+// player asked for it.
+func (m *Machine) openNewPlayer() {
+	if !m.tokenLost {
+		return
+	}
+	m.account = nil
+	m.switchTo("", "")
+	m.createPlayer()
+}
+
+// addOpen notes an open unit.
+func (m *Machine) addOpen(u drawapi.Unit) {
+	m.dropOpen(u.ID)
+	m.openUnits = append(m.openUnits, u)
+}
+
+func (m *Machine) dropOpen(id string) {
+	kept := m.openUnits[:0]
+	for _, u := range m.openUnits {
+		if u.ID != id {
+			kept = append(kept, u)
+		}
+	}
+	m.openUnits = kept
+}

@@ -1,0 +1,126 @@
+package play_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"filon/game"
+	"filon/game/drawapi"
+	"filon/game/play"
+)
+
+func TestAccount_FirstVisitOpensOneAndStoresItsToken(t *testing.T) {
+	s := newScript(t)
+	s.in(play.Start{})
+	assert.False(t, s.m.View().CanPlay)
+	s.fail(play.CreatePlayer, lost())
+	assert.Equal(t, play.Unreachable, s.problem())
+	s.wait()
+	s.in(play.Answer{Call: s.take(play.CreatePlayer), NewPlayer: &drawapi.NewPlayer{Account: account("100.00", 1), Token: "t1"}})
+	assert.Equal(t, "t1", s.stored.Token)
+	assert.Equal(t, "100.00", s.m.View().Account.Balance.String())
+	assert.Equal(t, "t1", s.take(play.GetMe).Token)
+	s.in(play.Open{Game: "minedor"})
+	assert.True(t, s.m.View().CanPlay)
+	assert.Equal(t, "0.50", s.m.View().Stake, "the smallest stake until the player chooses")
+}
+
+func TestAccount_ChoicesAreRememberedAGame(t *testing.T) {
+	s := seated(t)
+	s.in(play.ChooseStake{Stake: game.MustAmount("2.00")})
+	s.in(play.ChooseMode{Mode: "main"})
+	r := s.reloaded()
+	r.in(play.Open{Game: "minedor"})
+	assert.Equal(t, "2.00", r.m.View().Stake)
+	assert.Equal(t, "main", r.m.View().Mode)
+}
+
+func TestAccount_LostTokenStopsAndDropsNothingByItself(t *testing.T) {
+	u := unit("u1", directWin, "10.00")
+	s := dealt(t, u)
+	s.fail(play.PutProgress, play.Failure{Status: 401, Code: drawapi.Unauthorized})
+	assert.Equal(t, drawapi.Unauthorized, s.problem())
+	assert.True(t, s.m.View().Problem.Fatal)
+	s.perform("cell:0", "cell:1", "cell:2")
+	assert.Equal(t, play.Revealing, s.phase(), "the unit can still be looked at")
+	s.in(play.Retry{})
+	s.in(play.ReadHistory{})
+	s.now += time.Hour
+	s.in(play.Tick{})
+	assert.Empty(t, s.open, "a dead token is not sent again")
+	assert.Equal(t, "t1", s.stored.Token)
+	assert.NotNil(t, s.stored.Progress)
+	s.in(play.OpenNewPlayer{})
+	s.in(play.Answer{Call: s.take(play.CreatePlayer), NewPlayer: &drawapi.NewPlayer{
+		Account: drawapi.Account{Player: "p2", Balance: game.MustAmount("50.00"), Seq: 1}, Token: "t2"}})
+	v := s.m.View()
+	assert.Equal(t, play.Ready, v.Phase)
+	assert.Equal(t, "p2", v.Account.Player)
+	assert.Equal(t, "50.00", v.Account.Balance.String(), "a smaller Seq of another account is not old")
+	assert.Nil(t, v.Problem)
+	assert.Nil(t, s.stored.Progress)
+	assert.Equal(t, "t2", s.stored.Token)
+}
+
+func TestAccount_LostTokenWhileBuyingKeepsTheKeyForTheSamePlayer(t *testing.T) {
+	for player, kept := range map[string]bool{"p1": true, "p2": false} {
+		s := seated(t)
+		s.in(play.Play{Key: "key-0000000000001"})
+		s.fail(play.BuyUnit, play.Failure{Status: 401, Code: drawapi.Unauthorized})
+		assert.Equal(t, play.Ready, s.phase())
+		assert.False(t, s.m.View().CanPlay)
+		require.NotNil(t, s.stored.Buy)
+		s.in(play.Link{Code: "ABCD"})
+		c := s.take(play.UseLinkCode)
+		assert.Empty(t, c.Token)
+		s.in(play.Answer{Call: c, NewPlayer: &drawapi.NewPlayer{
+			Account: drawapi.Account{Player: player, Balance: game.MustAmount("99.00"), Seq: 2}, Token: "t2"}})
+		assert.Equal(t, kept, s.stored.Buy != nil, player)
+		s.in(play.Play{Key: "key-0000000000002"})
+		want := map[bool]string{true: "key-0000000000001", false: "key-0000000000002"}[kept]
+		assert.Equal(t, want, s.take(play.BuyUnit).Key)
+	}
+}
+
+func TestAccount_NewPlayerIsNotOpenedOverALivingOne(t *testing.T) {
+	s := seated(t)
+	s.in(play.OpenNewPlayer{})
+	assert.Zero(t, s.count(play.CreatePlayer))
+	assert.Equal(t, "t1", s.stored.Token)
+}
+
+func TestAccount_LinkCodes(t *testing.T) {
+	s := seated(t)
+	s.in(play.AskLinkCode{})
+	s.in(play.Answer{Call: s.take(play.NewLinkCode), LinkCode: &drawapi.LinkCode{Code: "ABCD", ExpiresAt: drawn}})
+	assert.Equal(t, "ABCD", s.m.View().Link.Code)
+	s.in(play.Link{Code: "WRONG"})
+	s.fail(play.UseLinkCode, play.Failure{Status: 404, Code: drawapi.LinkCodeInvalid})
+	assert.Equal(t, drawapi.LinkCodeInvalid, s.problem())
+	assert.False(t, s.m.View().Problem.Retry)
+	assert.True(t, s.m.View().CanPlay, "the account here is untouched")
+}
+
+func TestAccount_MovedInAnotherTabIsFollowed(t *testing.T) {
+	s := seated(t)
+	other := s.stored
+	other.Player, other.Token = "p2", "t2"
+	s.in(play.StoredElsewhere{Saved: other})
+	c := s.take(play.GetMe)
+	assert.Equal(t, "t2", c.Token)
+	s.in(play.Answer{Call: c, Me: &drawapi.Me{Account: drawapi.Account{Player: "p2", Balance: game.MustAmount("7.00")}}})
+	assert.Equal(t, "7.00", s.m.View().Account.Balance.String())
+}
+
+func TestAccount_PurchaseCompletedInAnotherTabIsNotSentAgain(t *testing.T) {
+	s := seated(t)
+	s.in(play.Play{Key: "key-0000000000001"})
+	other := s.reloaded() // its lobby holds the stored key
+	s.bought(unit("u1", directWin, "10.00"), "99.00", 2)
+	other.in(play.StoredElsewhere{Saved: s.stored})
+	other.in(play.Open{Game: "minedor"})
+	assert.Zero(t, other.count(play.BuyUnit))
+}

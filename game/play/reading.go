@@ -1,0 +1,175 @@
+package play
+
+import (
+	"filon/game"
+	"filon/game/drawapi"
+)
+
+// history is the part of the « historique de jeu » that was read.
+type history struct {
+	units   []drawapi.Unit
+	cursor  string // of the next page, "" at the end
+	loading bool
+}
+
+// read makes a call that only reads, or is worth making only while the player
+// waits for it: a later one takes its place, and a failed one waits for the
+// player.
+func (m *Machine) read(c Call) {
+	if m.tokenLost && c.Kind != UseLinkCode {
+		return
+	}
+	m.readLane = lane{}
+	m.readLane.inFlight = m.send(c)
+}
+
+func (m *Machine) readHistory(cursor string) {
+	if m.history == nil || cursor == "" {
+		m.history = &history{}
+	}
+	m.history.loading = !m.tokenLost
+	m.read(Call{Kind: GetHistory, Cursor: cursor})
+}
+
+// unitKnown finds a unit among those this window has.
+func (m *Machine) unitKnown(id string) (drawapi.Unit, bool) {
+	if t := m.table; t != nil && t.picture.unit.ID == id {
+		return t.picture.unit, true
+	}
+	if u, ok := m.openUnit(id); ok {
+		return u, true
+	}
+	if m.history != nil {
+		for _, u := range m.history.units {
+			if u.ID == id {
+				return u, true
+			}
+		}
+	}
+	return drawapi.Unit{}, false
+}
+
+// fetchUnit asks for a unit as it is now and does something with it.
+func (m *Machine) fetchUnit(id string, then func(drawapi.Unit)) {
+	if id == "" || m.phase == Buying {
+		return
+	}
+	m.read(Call{Kind: GetUnit, Unit: id})
+	m.readLane.then = then
+}
+
+func (m *Machine) consultUnit(id string) {
+	m.consult = nil
+	if id == "" {
+		return
+	}
+	if u, ok := m.unitKnown(id); ok {
+		m.consulted(u)
+		return
+	}
+	m.read(Call{Kind: GetUnit, Unit: id})
+	m.readLane.then = m.consulted
+}
+
+func (m *Machine) consulted(u drawapi.Unit) {
+	h := m.historyUnit(u, true)
+	m.consult = &h
+}
+
+// replayUnit shows a unit of the history again; one that is not finished is
+// resumed instead, so that no replay tells what the player has not revealed.
+func (m *Machine) replayUnit(id string) {
+	if u, ok := m.unitKnown(id); ok && u.Status == drawapi.Finished && m.phase != Buying {
+		m.replay(u)
+		return
+	}
+	m.fetchUnit(id, func(u drawapi.Unit) {
+		if u.Status == drawapi.Finished {
+			m.replay(u)
+		} else {
+			m.resumeUnit(u)
+		}
+	})
+}
+
+func (m *Machine) replay(u drawapi.Unit) {
+	pic, err := check(m.games, u)
+	var actions []game.Action
+	if err == nil {
+		actions, err = pic.completed(u.Actions)
+	}
+	var r game.Reveal
+	if err == nil {
+		r, err = pic.reveal(actions)
+	}
+	if err != nil {
+		m.refuse(err)
+		return
+	}
+	m.leave()
+	m.notice = nil
+	m.game, m.phase, m.auto = pic.game, Replay, false
+	m.table = &table{picture: pic, reveal: r, actions: actions, replay: true}
+	m.show()
+}
+
+func (m *Machine) askLinkCode() {
+	m.link = nil
+	m.read(Call{Kind: NewLinkCode})
+}
+
+func (m *Machine) useLinkCode(code string) {
+	if code == "" || m.phase == Buying {
+		return
+	}
+	m.read(Call{Kind: UseLinkCode, Code: code})
+}
+
+func (m *Machine) askBlock(in AskBlock) {
+	m.block = nil
+	m.read(Call{Kind: GetBlock, Game: in.Game, Stake: in.Stake, Emission: in.Emission, Block: in.Block})
+}
+
+func (m *Machine) readAnswered(a Answer) {
+	l := &m.readLane
+	then := l.then
+	if m.history != nil {
+		m.history.loading = false
+	}
+	if f := a.Failure; f != nil {
+		if f.tokenLost() && a.Call.Kind != UseLinkCode {
+			m.loseToken(f)
+			return
+		}
+		l.clear()
+		retry := f.passing() || f.Code == MalformedAnswer
+		l.problem = problemOf(f, retry)
+		if retry {
+			l.again = func() {
+				m.read(a.Call)
+				m.readLane.then = then
+				if m.history != nil {
+					m.history.loading = a.Call.Kind == GetHistory
+				}
+			}
+			l.notBefore = m.now + max(0, f.RetryAfter)
+		}
+		return
+	}
+	l.clear()
+	switch {
+	case a.History != nil:
+		if m.history != nil {
+			m.history.units = append(m.history.units, a.History.Units...)
+			m.history.cursor = a.History.NextCursor
+		}
+	case a.Unit != nil && then != nil:
+		then(*a.Unit)
+	case a.LinkCode != nil:
+		m.link = a.LinkCode
+	case a.NewPlayer != nil:
+		m.adoptAccount(a.NewPlayer)
+	case a.Block != nil:
+		m.block = a.Block
+	}
+}
