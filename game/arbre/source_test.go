@@ -1,0 +1,36 @@
+package arbre
+
+import (
+	"math/rand/v2"
+
+	"filon/game"
+)
+
+// fixedSource draws from ChaCha8 under a fixed seed.
+type fixedSource struct{ r *rand.Rand }
+
+var _ game.Source = fixedSource{}
+
+func seeded(n uint64) fixedSource {
+	var seed [32]byte
+	for i := range 8 {
+		seed[i] = byte(n >> (8 * i))
+	}
+	copy(seed[8:], "filon arbre test")
+	return fixedSource{rand.New(rand.NewChaCha8(seed))}
+}
+
+func (s fixedSource) Below(n uint32) uint32 { return s.r.Uint32N(n) }
+
+// blockPrize draws a prize of the table, in the place of tiers, as the winning
+// units of a block have them.
+func blockPrize(src game.Source) int {
+	x := int(src.Below(winnersPerBlock))
+	for i, line := range tiers {
+		if x < line.count {
+			return i
+		}
+		x -= line.count
+	}
+	panic("winnersPerBlock")
+}
