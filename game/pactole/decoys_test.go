@@ -1,0 +1,300 @@
+package pactole
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"filon/game"
+	"filon/game/internal/chisq"
+)
+
+// A statistic puts what one unit shows into classes.
+type statistic struct {
+	name    string
+	classes int
+	count   func(u *view, into []int)
+}
+
+// view is a unit taken apart for the statistics.
+type view struct {
+	*Layout
+	matches        [YourCells]bool
+	winningMatches [WinningCells]bool
+	ranks          [YourCells]rank
+	yours          uint64 // the bits of the player's numbers
+}
+
+func look(l *Layout) *view {
+	u := &view{Layout: l}
+	for i, c := range l.Yours {
+		for w, n := range l.Winning {
+			if c.Number == n {
+				u.matches[i], u.winningMatches[w] = true, true
+			}
+		}
+		u.yours |= 1 << c.Number
+		u.ranks[i] = rank(slices.Index(amounts[:], c.Amount))
+	}
+	return u
+}
+
+// firstDecoy is the first of the player's cells that matches nothing.
+func (u *view) firstDecoy() int { return slices.Index(u.matches[:], false) }
+
+const numberClasses = 51
+
+// one makes a statistic of one observation a unit.
+func one(name string, classes int, class func(*view) int) statistic {
+	return statistic{name, classes, func(u *view, into []int) {
+		if c := class(u); c >= 0 {
+			into[c]++
+		}
+	}}
+}
+
+// statistics are what Compose's comment says to be equal between winners and
+// losers. Those of one observation a unit have exactly the law that the test
+// takes; the others count several distinct numbers a unit, which vary less
+// than independent ones would.
+func statistics() []statistic {
+	all := []statistic{
+		{"winning numbers by place", WinningCells * numberClasses, func(u *view, into []int) {
+			for i, n := range u.Winning {
+				into[i*numberClasses+int(n)]++
+			}
+		}},
+		{"the player's numbers by place", YourCells * numberClasses, func(u *view, into []int) {
+			for i, c := range u.Yours {
+				into[i*numberClasses+int(c.Number)]++
+			}
+		}},
+		{"the player's numbers that match nothing", numberClasses, func(u *view, into []int) {
+			for i, c := range u.Yours {
+				if !u.matches[i] {
+					into[c.Number]++
+				}
+			}
+		}},
+		one("winning numbers in rising order", WinningCells, func(u *view) int {
+			n := 0
+			for i := range WinningCells - 1 {
+				if u.Winning[i] < u.Winning[i+1] {
+					n++
+				}
+			}
+			return n
+		}),
+		one("the player's numbers in rising order", YourCells, func(u *view) int {
+			n := 0
+			for i := range YourCells - 1 {
+				if u.Yours[i].Number < u.Yours[i+1].Number {
+					n++
+				}
+			}
+			return n
+		}),
+		one("even numbers of the player", YourCells+1, func(u *view) int {
+			n := 0
+			for _, c := range u.Yours {
+				if c.Number%2 == 0 {
+					n++
+				}
+			}
+			return n
+		}),
+		one("distance of two numbers that match nothing", numberClasses, func(u *view) int {
+			w := slices.Index(u.winningMatches[:], false)
+			if w < 0 {
+				return -1
+			}
+			d := int(u.Winning[w]) - int(u.Yours[u.firstDecoy()].Number)
+			return max(d, -d)
+		}),
+		one("first sum that wins nothing", ranks, func(u *view) int { return int(u.ranks[u.firstDecoy()]) }),
+		one("its number and its sum", 4*ranks, func(u *view) int {
+			i := u.firstDecoy()
+			return int(u.Yours[i].Number/13)*ranks + int(u.ranks[i])
+		}),
+		one("place of the largest sum", YourCells, func(u *view) int {
+			return slices.Index(u.ranks[:], slices.Min(u.ranks[:]))
+		}),
+		one("neighbouring equal sums", YourCells, func(u *view) int {
+			n := 0
+			for i := range YourCells - 1 {
+				if u.ranks[i] == u.ranks[i+1] {
+					n++
+				}
+			}
+			return n
+		}),
+		one("different sums", ranks+1, func(u *view) int {
+			var seen [ranks]bool
+			n := 0
+			for _, r := range u.ranks {
+				if !seen[r] {
+					seen[r] = true
+					n++
+				}
+			}
+			return n
+		}),
+	}
+	for r := range rank(ranks) {
+		all = append(all, one("how many sums of "+prizes[r].amount, YourCells+1, func(u *view) int {
+			n := 0
+			for _, s := range u.ranks {
+				if s == r {
+					n++
+				}
+			}
+			return n
+		}))
+	}
+	for _, n := range numbers {
+		all = append(all, one(fmt.Sprint(n, " among the player's numbers"), 2, func(u *view) int { return int(u.yours >> n & 1) }))
+	}
+	for i := range YourCells {
+		all = append(all, one(fmt.Sprint("sum at place ", i), ranks, func(u *view) int { return int(u.ranks[i]) }))
+	}
+	return all
+}
+
+// decoyUnits of each kind are compared.
+const decoyUnits = 250_000
+
+// tally composes units and counts every statistic over them. alter may change
+// a composed unit.
+func tally(prize func() rank, src game.Source, alter func(*Layout)) [][]int {
+	all := statistics()
+	counts := make([][]int, len(all))
+	for i, s := range all {
+		counts[i] = make([]int, s.classes)
+	}
+	var l Layout
+	for range decoyUnits {
+		compose(&l, prize(), src)
+		if alter != nil {
+			alter(&l)
+		}
+		u := look(&l)
+		for i, s := range all {
+			s.count(u, counts[i])
+		}
+	}
+	return counts
+}
+
+func losers() rank { return losing }
+
+// winners draws prizes as frequent as among the winning units of a block.
+func winners(src game.Source) func() rank {
+	total := New().Tables()[0].Winners()
+	return func() rank {
+		u := int(src.Below(uint32(total)))
+		r := ranks - 1
+		for ; u >= prizes[r].count; r-- {
+			u -= prizes[r].count
+		}
+		return rank(r)
+	}
+}
+
+// differing names the statistics that tell the two tallies apart, at a
+// family-wise level of 1e-6 (Bonferroni).
+func differing(a, b [][]int) (names []string) {
+	all := statistics()
+	for i, s := range all {
+		if p := chisq.TwoSample(a[i], b[i]); p < 1e-6/float64(len(all)) {
+			names = append(names, fmt.Sprintf("%s (p = %.2g)", s.name, p))
+		}
+	}
+	return names
+}
+
+func TestPactole_Decoys_SayNothing(t *testing.T) {
+	src := newSource(2016)
+	won := tally(winners(src), src, nil)
+	lost := tally(losers, src, nil)
+	assert.Empty(t, differing(won, lost))
+
+	// The same test must see a habit of one losing unit in a hundred.
+	oneInAHundred := func(plant func(*Layout)) func(*Layout) {
+		return func(l *Layout) {
+			if src.Below(100) == 0 {
+				plant(l)
+			}
+		}
+	}
+	for _, habit := range []struct {
+		name  string
+		plant func(*Layout)
+	}{
+		{"a great sum as a lure", func(l *Layout) {
+			l.Yours[src.Below(YourCells)].Amount = amounts[0]
+		}},
+		{"the largest sum first", func(l *Layout) {
+			u := look(l)
+			i := slices.Index(u.ranks[:], slices.Min(u.ranks[:]))
+			l.Yours[0].Amount, l.Yours[i].Amount = l.Yours[i].Amount, l.Yours[0].Amount
+		}},
+		{"a number next to a winning one", func(l *Layout) {
+			near := l.Winning[0] + 1
+			if inList(int(near)) && !slices.Contains(l.Winning[:], near) &&
+				!slices.ContainsFunc(l.Yours[:], func(c Cell) bool { return c.Number == near }) {
+				l.Yours[0].Number = near
+			}
+		}},
+		{"a favourite number", func(l *Layout) {
+			if !slices.Contains(l.Winning[:], 7) &&
+				!slices.ContainsFunc(l.Yours[:], func(c Cell) bool { return c.Number == 7 }) {
+				l.Yours[src.Below(YourCells)].Number = 7
+			}
+		}},
+		{"winning numbers sorted", func(l *Layout) { slices.Sort(l.Winning[:]) }},
+	} {
+		seen := differing(won, tally(losers, src, oneInAHundred(habit.plant)))
+		assert.NotEmpty(t, seen, "%s goes unseen", habit.name)
+		t.Log(habit.name, "is seen in", seen)
+	}
+}
+
+// What the winning pattern forces has no habit either: matches fall anywhere,
+// on any number.
+func TestPactole_Matches_FallAnywhere(t *testing.T) {
+	src := newSource(7)
+	prize := winners(src)
+	var yours [YourCells]int
+	var winning [WinningCells]int
+	var found [numberClasses]int
+	var l Layout
+	for range decoyUnits {
+		compose(&l, prize(), src)
+		u := look(&l)
+		// One match a unit, drawn apart, so that observations are independent.
+		for i := int(src.Below(YourCells)); ; i = (i + int(src.Below(YourCells))) % YourCells {
+			if u.matches[i] {
+				yours[i]++
+				found[l.Yours[i].Number]++
+				winning[slices.Index(l.Winning[:], l.Yours[i].Number)]++
+				break
+			}
+		}
+	}
+	even := func(n int) []float64 {
+		w := make([]float64, n)
+		for i := range w {
+			w[i] = 1
+		}
+		return w
+	}
+	onList := make([]float64, numberClasses)
+	for _, n := range numbers {
+		onList[n] = 1
+	}
+	assert.Greater(t, chisq.Fit(yours[:], even(YourCells)), 1e-6)
+	assert.Greater(t, chisq.Fit(winning[:], even(WinningCells)), 1e-6)
+	assert.Greater(t, chisq.Fit(found[:], onList), 1e-6)
+}
