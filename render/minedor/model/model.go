@@ -1,0 +1,353 @@
+// Package model is what Mine d'or shows at a tick: pure, so that tests walk it
+// by the thousand. The scene draws what it says and nothing else.
+package model
+
+import (
+	"fmt"
+
+	"github.com/shopspring/decimal"
+
+	"filon/game"
+	"filon/game/minedor"
+	"filon/render/scene"
+	"filon/render/timeline"
+)
+
+const (
+	cells = 3
+	// Wagons is how many wagons article 4.4.1.1 proposes.
+	Wagons = 4
+	// Levers is how many levers send the wagon to one of four stations.
+	Levers = 3
+	// settled is the tick of what happened before the scene began.
+	settled = -1 << 20
+	never   = 1 << 30
+)
+
+// stations are the coefficients of article 4.4.1.2.
+var stations = [...]int{1, 2, 5, 10}
+
+// draw is one draw's schedule, in ticks; never where it has not happened.
+type draw struct {
+	cells      [cells]minedor.Symbol
+	multiplier int
+	wagon      *decimal.Decimal
+	start      int
+	opened     [cells]int
+	shown      int // all three are open and their covers gone
+	ready      int // the Bonus step, the next Extra or the end may follow
+	chosen     int // wagon, -1
+	chosenAt   int
+	thrown     [Levers]int
+	end        int // nothing of this draw moves any more
+}
+
+// Model is the picture of one unit as a function of its recorded actions.
+type Model struct {
+	layout *minedor.Layout
+	reveal game.Reveal
+	stake  decimal.Decimal
+	lang   string
+	seed   uint64
+	motion Motion
+	mode   string
+
+	draws    []draw // begun ones
+	busy     int
+	messages []scene.Message
+	cues     []scene.Cue
+}
+
+// New starts the picture of a unit, or of the scene at rest when setup.Unit is
+// nil.
+func New(setup scene.Setup) (*Model, error) {
+	m := &Model{stake: setup.Stake, lang: setup.Lang, mode: mode(setup.Mode), motion: loaded.Full}
+	if setup.Calm {
+		m.motion = loaded.Calm
+	}
+	if setup.Unit == nil {
+		return m, nil
+	}
+	l, ok := setup.Unit.Layout.(*minedor.Layout)
+	if !ok {
+		return nil, fmt.Errorf("%w: %T is not Mine d'or's", game.ErrWrongLayout, setup.Unit.Layout)
+	}
+	r, err := minedor.New().NewReveal(l, setup.Stake)
+	if err != nil {
+		return nil, err
+	}
+	m.layout, m.reveal, m.seed = l, r, setup.Unit.Seed
+	m.begin(0)
+	return m, nil
+}
+
+func mode(s string) string {
+	switch s {
+	case "dynamite", "main":
+		return s
+	}
+	return "pioche"
+}
+
+// Settle performs an action of before the scene began.
+func (m *Model) Settle(a game.Action) error {
+	if len(m.draws) == 1 {
+		m.draws[0].start = settled
+	}
+	return m.do(settled, a)
+}
+
+// Do performs an action at a tick of the scene.
+func (m *Model) Do(tick int, a game.Action) error { return m.do(tick, a) }
+
+func (m *Model) do(t int, a game.Action) error {
+	if m.reveal == nil {
+		return game.Illegal(a, nil)
+	}
+	if err := m.reveal.Do(a); err != nil {
+		return err
+	}
+	d := m.now()
+	i, _ := a.Index()
+	switch a.Verb() {
+	case "mode":
+		m.mode = mode(a.Arg())
+	case "cell":
+		m.openCell(t, d, i)
+	case "wagon":
+		m.openWagon(t, d, i)
+	case "lever":
+		m.throwLever(t, d, i)
+	case "extra":
+		m.begin(t)
+		m.cue(t, "extra", .7)
+	}
+	return nil
+}
+
+func (m *Model) now() *draw { return &m.draws[len(m.draws)-1] }
+
+func (m *Model) begin(t int) {
+	src := &m.layout.Draws[len(m.draws)]
+	d := draw{cells: src.Cells, multiplier: src.Multiplier, start: t, shown: never, ready: never, chosen: -1, chosenAt: never, end: never}
+	if src.HasWagon {
+		d.wagon = &src.Wagon.Decimal
+	}
+	for i := range d.opened {
+		d.opened[i] = never
+	}
+	for i := range d.thrown {
+		d.thrown[i] = never
+	}
+	m.draws = append(m.draws, d)
+	m.until(t + m.enter())
+}
+
+func (m *Model) enter() int { return m.motion.Enter + (cells-1)*m.motion.Stagger }
+
+func (m *Model) openCell(t int, d *draw, i int) {
+	d.opened[i] = t
+	off := m.motion.Remove[m.mode]
+	m.cue(t, "cover-"+m.mode, .8)
+	m.until(t + off)
+	last := t
+	for _, o := range d.opened {
+		if o == never {
+			return
+		}
+		last = max(last, o)
+	}
+	d.shown = last + off
+	m.say(d.shown, "minedor.msg.cells", map[string]string{
+		"a": d.cells[0].String(), "b": d.cells[1].String(), "c": d.cells[2].String()})
+	m.resolve(d)
+}
+
+// resolve schedules what the three open cells lead to.
+func (m *Model) resolve(d *draw) {
+	t := d.shown
+	switch o := m.outcome(d); o.kind {
+	case outcomeLoss:
+		d.ready = t + m.motion.Resolve/3
+		d.end = d.ready
+	case outcomePair:
+		d.ready = t + m.motion.Resolve
+		d.end = d.ready
+		m.cue(t, "gain", .8)
+		m.say(t, "minedor.msg.gain", map[string]string{"amount": game.Written(o.gain, m.lang)})
+	case outcomeCactus:
+		d.ready = t + o.cactus*m.motion.Cactus
+		d.end = d.ready
+		for k := range o.cactus {
+			m.cue(t+k*m.motion.Cactus, "cactus", .7)
+		}
+		m.say(t, plural("minedor.msg.extra", o.cactus), map[string]string{"n": fmt.Sprint(o.cactus)})
+	case outcomeWagon:
+		d.ready = t + m.motion.WagonsIn
+		m.cue(t, "bonus", .8)
+		m.cue(t+m.motion.WagonsIn/4, "wagon", .8)
+		m.say(t, "minedor.msg.bonus", nil)
+	case outcomeLevers:
+		d.ready = t + m.motion.Resolve/2 + m.motion.TrackIn
+		m.cue(t, "bonus", .8)
+		m.say(t, "minedor.msg.bonus2", map[string]string{"amount": game.Written(o.gain, m.lang)})
+	}
+	m.until(d.ready)
+}
+
+func plural(key string, n int) string {
+	if n == 1 {
+		return key + ".one"
+	}
+	return key + ".other"
+}
+
+func (m *Model) openWagon(t int, d *draw, i int) {
+	d.chosen, d.chosenAt = i, t
+	d.ready = t + m.motion.WagonOpen
+	d.end = d.ready
+	m.cue(t, "tarp", .8)
+	m.cue(t+m.motion.WagonOpen/3, "gain", .8)
+	m.say(t+m.motion.WagonOpen/3, "minedor.msg.wagon", map[string]string{"amount": game.Written(*d.wagon, m.lang)})
+	m.until(d.end)
+}
+
+func (m *Model) throwLever(t int, d *draw, i int) {
+	d.thrown[i] = t
+	d.ready = t + m.motion.Throw + m.motion.Roll
+	m.cue(t, "lever", .9)
+	m.cue(t+m.motion.Throw, "roll", .7)
+	if i == Levers-1 {
+		arrived := d.ready
+		d.ready += m.motion.Arrive
+		d.end = d.ready
+		o := m.outcome(d)
+		m.cue(arrived, "gain", .9)
+		m.say(arrived, "minedor.msg.multiplied", map[string]string{
+			"n": fmt.Sprint(d.multiplier), "amount": game.Written(o.gain.Mul(decimal.NewFromInt(int64(d.multiplier))), m.lang)})
+	}
+	m.until(d.ready)
+}
+
+func (m *Model) until(t int) {
+	if t > m.busy {
+		m.busy = t
+	}
+}
+
+func (m *Model) say(t int, key string, args map[string]string) {
+	m.messages = append(m.messages, scene.Message{Tick: t, Key: key, Args: args})
+}
+
+func (m *Model) cue(t int, name string, gain float64) {
+	m.cues = append(m.cues, scene.Cue{Tick: t, Name: name, Gain: gain})
+}
+
+// Messages, Cues and BusyUntil are as scene.Scene asks.
+func (m *Model) Messages() []scene.Message { return m.messages }
+func (m *Model) Cues() []scene.Cue         { return m.cues }
+func (m *Model) BusyUntil() int            { return m.busy }
+
+// Mode is the reveal mode in force.
+func (m *Model) Mode() string { return m.mode }
+
+// Legal lists what may be done at a tick: covers as soon as they have dropped
+// in, every further step once the animation before it has ended.
+func (m *Model) Legal(t int) []game.Action {
+	if m.reveal == nil {
+		return nil
+	}
+	d := m.now()
+	var legal []game.Action
+	for _, a := range m.reveal.Actions() {
+		switch a.Verb() {
+		case "cell":
+			if t >= d.start+m.enter() {
+				legal = append(legal, a)
+			}
+		case "mode":
+		default:
+			if t >= d.ready {
+				legal = append(legal, a)
+			}
+		}
+	}
+	return legal
+}
+
+// Auto is what « Auto » does next: one thing after the other.
+func (m *Model) Auto(t int) game.Action {
+	if m.reveal == nil || t < m.busy {
+		return ""
+	}
+	return m.reveal.Auto()
+}
+
+// RevealedAt is the tick at which the last draw has ended.
+func (m *Model) RevealedAt() (int, bool) {
+	if m.reveal == nil || !m.reveal.Done() {
+		return 0, false
+	}
+	return m.now().end, true
+}
+
+// Step names the step at a tick: "rest", "cells", "wagon", "levers", "extra"
+// or "done".
+func (m *Model) Step(t int) string {
+	if m.reveal == nil {
+		return "rest"
+	}
+	if end, ok := m.RevealedAt(); ok && t >= end {
+		return "done"
+	}
+	d := m.now()
+	if t < d.shown {
+		return "cells"
+	}
+	switch o := m.outcome(d); {
+	case o.kind == outcomeWagon && t < d.end:
+		return "wagon"
+	case o.kind == outcomeLevers && t < d.end:
+		return "levers"
+	case t >= d.ready && m.ExtraLeft(t) > 0:
+		return "extra"
+	}
+	return "cells"
+}
+
+// ExtraLeft is how many Extra steps the player has been shown and not yet
+// played, at a tick.
+func (m *Model) ExtraLeft(t int) int {
+	left := 0
+	for i := range m.draws {
+		d := &m.draws[i]
+		if i > 0 && t >= d.start {
+			left--
+		}
+		if o := m.outcome(d); o.kind == outcomeCactus {
+			for k := range o.cactus {
+				if t >= m.landed(d, k) {
+					left++
+				}
+			}
+		}
+	}
+	return left
+}
+
+// landed is when the k-th cactus of a draw reaches the zone « Extra ».
+func (m *Model) landed(d *draw, k int) int {
+	if d.shown == never {
+		return never
+	}
+	return d.shown + k*m.motion.Cactus + m.motion.Cactus*3/4
+}
+
+// part is how far an animation is that starts at start, clamped for what is
+// settled or has not begun.
+func part(t, start, dur int) float32 {
+	if start == never {
+		return 0
+	}
+	return timeline.Part(t, start, dur)
+}

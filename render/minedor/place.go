@@ -1,0 +1,90 @@
+package minedor
+
+import (
+	"filon/render/layout"
+	"filon/render/timeline"
+)
+
+// composition is where things stand, in design pixels of the free area: one
+// for landscape, one for portrait.
+type composition struct {
+	view     layout.View
+	portrait bool
+	w, h     float32
+
+	cellSize, cellGap float32
+	rowX, rowY        float32 // middle of the row of three cells
+	topY, topScale    float32 // where the row goes to make room for a Bonus step
+	sign              layout.Rect
+	wagonW            float32
+	trackX, trackY    float32 // first switch, middle of the track
+	stepX, stepY      float32 // between two switches, between two lanes
+	leverY            float32
+}
+
+func place(v layout.View) composition {
+	c := composition{view: v, portrait: v.Portrait, w: v.W, h: v.H}
+	if c.portrait {
+		c.cellSize, c.cellGap = 206, 18
+		c.rowX, c.rowY = c.w/2, c.h*.52
+		c.topY, c.topScale = max(c.h*.2, 190), .62
+		c.sign = layout.Rect{X: c.w - 236, Y: max(c.h*.06, 14), W: 212, H: 212}
+		c.wagonW = 300
+		c.stepX, c.stepY = 166, min((c.h-620)/2.6, 150)
+		c.trackX, c.trackY = 74, c.h*.36+(c.h*.64-190)/2
+		c.leverY = c.h - 96
+		return c
+	}
+	c.cellSize, c.cellGap = 250, 30
+	c.rowX, c.rowY = c.w/2-118, c.h*.5
+	c.topY, c.topScale = 128, .6
+	c.sign = layout.Rect{X: c.w - 262, Y: c.h*.5 - 170, W: 236, H: 236}
+	c.wagonW = 246
+	c.stepX, c.stepY = min((c.w-420)/3, 330), 106
+	c.trackX, c.trackY = c.w/2-1.5*c.stepX-20, c.h*.6+6
+	c.leverY = c.h - 76
+	return c
+}
+
+// row is the middle and the scale of the row when it has moved up by up, from
+// 0 to 1.
+func (c composition) row(up float32) (x, y, k float32) {
+	p := timeline.InOut(up)
+	topX := c.rowX
+	if c.portrait {
+		topX = c.w*.5 - 118
+	}
+	return timeline.Mix(c.rowX, topX, p), timeline.Mix(c.rowY, c.topY, p), timeline.Mix(1, c.topScale, p)
+}
+
+// cell is the box of the i-th cell.
+func (c composition) cell(i int, up float32) layout.Rect {
+	x, y, k := c.row(up)
+	step := (c.cellSize + c.cellGap) * k
+	return layout.Around(x+float32(i-1)*step, y, c.cellSize*k, c.cellSize*k)
+}
+
+// wagon is the box of the i-th wagon: in a line, or two by two in portrait.
+func (c composition) wagon(i int) layout.Rect {
+	w, h := c.wagonW, c.wagonW*.86
+	if c.portrait {
+		col, row := float32(i%2), float32(i/2)
+		top := c.topY + c.cellSize*c.topScale/2 + 60
+		pitch := (c.h - top) / 2
+		return layout.Around(c.w/2+(col-.5)*(w+36), top+pitch*(row+.5), w, h)
+	}
+	pitch := min(w+34, (c.w-40)/4)
+	return layout.Around(c.w/2+(float32(i)-1.5)*pitch, c.h*.68, w, h)
+}
+
+// node is where a switch stands: after n switches, on a lane.
+func (c composition) node(n, lane int) (x, y float32) {
+	return c.trackX + float32(n)*c.stepX, c.trackY + (float32(lane)-float32(n)/2)*c.stepY
+}
+
+// lever is the box of the i-th lever, below its switch.
+func (c composition) lever(i int) layout.Rect {
+	x, _ := c.node(i, 0)
+	size := max(132, c.view.CSS(48))
+	return layout.Around(x+c.stepX*.16, c.leverY, size, size)
+}

@@ -1,0 +1,32 @@
+package minedor
+
+import "fmt"
+
+// words are the few texts that are drawn in the scene in baked letters; all
+// else is the shell's.
+func (s *Scene) words(key string, n int) string {
+	en := s.setup.Lang == "en"
+	switch key {
+	case "minedor.banner.bonus":
+		if en {
+			return "Bonus!"
+		}
+		return "Bonus !"
+	case "minedor.banner.bonus2":
+		if en {
+			return "Bonus 2!"
+		}
+		return "Bonus 2 !"
+	case "minedor.banner.extra":
+		switch {
+		case en && n == 1:
+			return "1 Extra step"
+		case en:
+			return fmt.Sprintf("%d Extra steps", n)
+		case n == 1:
+			return "1 étape Extra"
+		}
+		return fmt.Sprintf("%d étapes Extra", n)
+	}
+	return key
+}

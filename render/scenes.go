@@ -1,0 +1,18 @@
+package render
+
+import (
+	"fmt"
+
+	"filon/game"
+	"filon/render/minedor"
+	"filon/render/scene"
+)
+
+// newScene makes the scene of a game: one line a game.
+func newScene(id game.ID) (scene.Scene, error) {
+	switch id {
+	case "minedor":
+		return minedor.New(), nil
+	}
+	return nil, fmt.Errorf("%w: %q has no scene", game.ErrUnknownGame, id)
+}

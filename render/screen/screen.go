@@ -1,0 +1,184 @@
+//go:build js
+
+// Package screen is the only one that imports Ebitengine: it gives the stage
+// its ticks, pointers and size, and its triangles to the GPU.
+package screen
+
+import (
+	"sync"
+	"unsafe"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"filon/render"
+	"filon/render/sprite"
+)
+
+// Run shows the stage in the page until the page ends.
+func Run(st *render.Stage) error {
+	ebiten.SetScreenClearedEveryFrame(false) // a scene at rest costs nothing
+	ebiten.SetRunnableOnUnfocused(true)
+	return ebiten.RunGameWithOptions(&game{stage: st}, &ebiten.RunGameOptions{
+		InitUnfocused:   true, // the page decides where the focus is
+		SkipTaskbar:     true,
+		SingleThread:    true,
+		GraphicsLibrary: ebiten.GraphicsLibraryOpenGL,
+	})
+}
+
+// pixels is a texture on its way to the GPU.
+type pixels struct {
+	texture       sprite.Texture
+	w, h          int
+	premultiplied []byte
+}
+
+var waiting struct {
+	sync.Mutex
+	pixels []pixels
+}
+
+// Upload hands over the pixels of a texture: premultiplied RGBA, w×h×4 bytes,
+// which belong to screen from then on. It may be called from any goroutine and
+// before Run.
+func Upload(texture sprite.Texture, w, h int, premultiplied []byte) {
+	waiting.Lock()
+	defer waiting.Unlock()
+	waiting.pixels = append(waiting.pixels, pixels{texture, w, h, premultiplied})
+}
+
+type game struct {
+	stage    *render.Stage
+	textures map[sprite.Texture]*ebiten.Image
+	touches  []ebiten.TouchID
+	gone     []ebiten.TouchID
+	touching map[ebiten.TouchID][2]float64
+	mouse    [2]int
+	pressed  bool
+	fresh    bool
+	w, h     float64
+}
+
+var _ ebiten.Game = (*game)(nil)
+
+// The stage's vertices are Ebitengine's, byte for byte.
+const _ = -uint(unsafe.Sizeof(sprite.Vertex{}) ^ unsafe.Sizeof(ebiten.Vertex{}))
+
+func (g *game) Update() error {
+	g.upload()
+	g.pointers()
+	g.stage.Update()
+	return nil
+}
+
+func (g *game) upload() {
+	waiting.Lock()
+	batch := waiting.pixels
+	waiting.pixels = nil
+	waiting.Unlock()
+	if g.textures == nil {
+		g.textures = map[sprite.Texture]*ebiten.Image{}
+	}
+	for _, p := range batch {
+		if old := g.textures[p.texture]; old != nil {
+			old.Deallocate()
+		}
+		img := ebiten.NewImageWithOptions(imageRect(p.w, p.h), &ebiten.NewImageOptions{Unmanaged: true})
+		img.WritePixels(p.premultiplied)
+		g.textures[p.texture] = img
+		g.fresh = true
+	}
+}
+
+// pointers passes on the mouse and the touches, in CSS pixels of the window.
+func (g *game) pointers() {
+	k := ebiten.Monitor().DeviceScaleFactor()
+	at := func(x, y int) (float64, float64) { return float64(x) / k, float64(y) / k }
+	if x, y := ebiten.CursorPosition(); [2]int{x, y} != g.mouse {
+		g.mouse = [2]int{x, y}
+		cx, cy := at(x, y)
+		g.stage.Pointer(render.PointerMove, mouseID, cx, cy)
+	}
+	if down := ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft); down != g.pressed {
+		g.pressed = down
+		cx, cy := at(g.mouse[0], g.mouse[1])
+		kind := render.PointerUp
+		if down {
+			kind = render.PointerDown
+		}
+		g.stage.Pointer(kind, mouseID, cx, cy)
+	}
+	if g.touching == nil {
+		g.touching = map[ebiten.TouchID][2]float64{}
+	}
+	g.touches = ebiten.AppendTouchIDs(g.touches[:0])
+	for _, id := range g.touches {
+		x, y := ebiten.TouchPosition(id)
+		cx, cy := at(x, y)
+		kind := render.PointerMove
+		if _, known := g.touching[id]; !known {
+			kind = render.PointerDown
+		}
+		g.touching[id] = [2]float64{cx, cy}
+		g.stage.Pointer(kind, int(id), cx, cy)
+	}
+	g.gone = g.gone[:0]
+	for id := range g.touching {
+		if !contains(g.touches, id) {
+			g.gone = append(g.gone, id)
+		}
+	}
+	for _, id := range g.gone {
+		last := g.touching[id]
+		delete(g.touching, id)
+		g.stage.Pointer(render.PointerUp, int(id), last[0], last[1])
+	}
+}
+
+// mouseID is the mouse's pointer: Ebitengine's touches count from 0.
+const mouseID = -1
+
+func contains(ids []ebiten.TouchID, id ebiten.TouchID) bool {
+	for _, have := range ids {
+		if have == id {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *game) Draw(dst *ebiten.Image) {
+	if !g.stage.Dirty() && !g.fresh {
+		return
+	}
+	g.fresh = false
+	b := g.stage.Draw()
+	dst.Clear()
+	op := &ebiten.DrawTrianglesOptions{
+		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
+		Filter:         ebiten.FilterLinear,
+		DisableMipmaps: true,
+	}
+	for _, c := range b.Commands {
+		img := g.textures[c.Texture]
+		if img == nil || c.To == c.From {
+			continue // its picture is still on its way
+		}
+		vs := b.Vertices[c.Base:c.End]
+		dst.DrawTriangles(unsafe.Slice((*ebiten.Vertex)(unsafe.Pointer(&vs[0])), len(vs)), b.Indices[c.From:c.To], img, op)
+	}
+}
+
+// LayoutF makes a screen pixel a device pixel.
+func (g *game) LayoutF(w, h float64) (float64, float64) {
+	k := ebiten.Monitor().DeviceScaleFactor()
+	if w != g.w || h != g.h {
+		g.w, g.h = w, h
+		g.fresh = true
+	}
+	g.stage.Resize(w, h, k)
+	return w * k, h * k
+}
+
+// Layout is not used: Ebitengine prefers LayoutF.
+func (g *game) Layout(w, h int) (int, int) { return w, h }
