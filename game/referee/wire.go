@@ -3,7 +3,6 @@ package referee
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -25,17 +24,14 @@ func decode(id game.ID, layoutJSON []byte, v any) error {
 	return nil
 }
 
-// optional is a member that a layout has only where its step exists. Absent and
-// null differ: a null is a member without its value, and an error.
+// optional is a member that a layout has only where its step exists. A null is
+// a member that is there with nothing in it, never an absent one.
 type optional[T any] struct {
 	there bool
 	value T
 }
 
 func (o *optional[T]) UnmarshalJSON(b []byte) error {
-	if string(b) == "null" {
-		return errors.New("a member that has no value is left out, not null")
-	}
 	o.there = true
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
