@@ -16,16 +16,16 @@ type course struct {
 const maxOpen = 4
 
 // extraWeights is how often, in a hundred units, a unit goes through so many
-// Extra steps. Most are over at once, as the règlement's order of presentation
-// suggests; each further step is rarer, so that a long chain stays an event,
-// and a chain of five is still seen once in a hundred units.
+// Extra steps. Most are over at once; each further step is rarer, so that a
+// long chain stays an event, and still common enough for a regular player to
+// see one, and for the sums of several gains that only it has room for.
 var extraWeights = [MaxExtra + 1]uint32{
-	0: 62,
-	1: 17,
+	0: 60,
+	1: 16,
 	2: 11,
 	3: 6,
-	4: 3,
-	5: 1,
+	4: 4,
+	5: 3,
 }
 
 // courses lists, by number of Extra steps, every order in which draws can give
@@ -34,7 +34,7 @@ var extraWeights = [MaxExtra + 1]uint32{
 var courses = func() (all [MaxExtra + 1][]course) {
 	var extend func(c course, extras, won int)
 	extend = func(c course, extras, won int) {
-		for n := 0; n <= min(cellsPerDraw, extras-(won)); n++ {
+		for n := 0; n <= min(cellsPerDraw, extras-won); n++ {
 			next := c
 			next.cactus[next.draws] = uint8(n)
 			if n == 0 {

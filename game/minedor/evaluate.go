@@ -3,9 +3,8 @@ package minedor
 import (
 	"github.com/shopspring/decimal"
 
-	"filon/game/internal/cents"
-
 	"filon/game"
+	"filon/game/internal/cents"
 )
 
 // Evaluate returns what the unit pays, in euros: the gains of its draws
@@ -72,15 +71,17 @@ func (f *figures) evaluate(l *Layout) (tier int, err error) {
 
 // gain is what one draw pays in cents, its Bonus step played.
 func (f *figures) gain(d *Draw, c combination) (int64, error) {
+	if c.kind == impossible {
+		_, err := combine(d.Cells)
+		return 0, err
+	}
 	if d.Multiplier != 0 && c.kind != levers {
 		return 0, breaks("4.4.1.2", "a multiplier ×%d without a Bonus 2 step", d.Multiplier)
 	}
 	if d.HasWagon && c.kind != wagon {
-		return 0, breaks("4.4.1.1", "a wagon of %s without a wagonnet", d.Wagon)
+		return 0, breaks("4.4.1.1", "a wagon of %s without a wagonnet", d.Wagon.String())
 	}
 	switch c.kind {
-	case loss, extra:
-		return 0, nil
 	case directWin:
 		return f.pair[c.pair], nil
 	case levers:
@@ -102,13 +103,11 @@ func (f *figures) gain(d *Draw, c combination) (int64, error) {
 			_, ok = f.tierOf(sum)
 		}
 		if !ok || sum == 0 {
-			return 0, breaks("4.4.1.1 (reading)", "%s under the wagon, which article 3 does not list", d.Wagon)
+			return 0, breaks("4.4.1.1 (reading)", "%s under the wagon, which article 3 does not list", d.Wagon.String())
 		}
 		return sum, nil
-	default:
-		_, err := combine(d.Cells)
-		return 0, err
 	}
+	return 0, nil // a loss or cactus
 }
 
 // euros writes cents for an error message.

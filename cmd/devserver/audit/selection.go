@@ -118,7 +118,7 @@ func (o *options) pairs(games []game.Game) ([]pair, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, fmt.Errorf("%w: no game has a stake of %s €", game.ErrUnknownStake, stake)
+		return nil, fmt.Errorf("%w: no game has a stake of %s €", game.ErrUnknownStake, stake.String())
 	}
 	return all, nil
 }

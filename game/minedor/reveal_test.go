@@ -1,0 +1,223 @@
+package minedor
+
+import (
+	"testing"
+
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"filon/game"
+)
+
+// revealOf starts the reveal of a unit written as on the wire, at 1 €.
+func revealOf(t *testing.T, draws string) *Reveal {
+	t.Helper()
+	l, err := game.DecodeLayout(New(), unit(draws))
+	require.NoError(t, err)
+	r, err := New().NewReveal(l, decimal.NewFromInt(1))
+	require.NoError(t, err)
+	return r.(*Reveal)
+}
+
+func do(t *testing.T, r *Reveal, actions ...game.Action) {
+	t.Helper()
+	for _, a := range actions {
+		require.Contains(t, r.Actions(), a)
+		require.NoError(t, r.Do(a))
+	}
+}
+
+func shows(t *testing.T, want string, r *Reveal) {
+	t.Helper()
+	require.Equal(t, want, r.Shown().StringFixed(2))
+}
+
+func TestMinedor_Article4_1_ThreeCellsInAnyOrder(t *testing.T) {
+	r := revealOf(t, initial+`["pelle","marteau","charbon"]}`)
+	_, ok := r.Symbol(1)
+	require.False(t, ok, "a covered cell tells nothing")
+	do(t, r, "cell:1")
+	s, ok := r.Symbol(1)
+	require.True(t, ok)
+	require.Equal(t, Marteau, s)
+	require.Equal(t, [3]bool{false, true, false}, r.Cells())
+	require.ErrorIs(t, r.Do("cell:1"), game.ErrIllegalAction)
+	require.ErrorIs(t, r.Do("cell:3"), game.ErrIllegalAction)
+	require.ErrorIs(t, r.Do("cell:01"), game.ErrIllegalAction)
+	do(t, r, "cell:2", "cell:0")
+	require.True(t, r.Done())
+	require.Empty(t, r.Actions())
+	require.Empty(t, r.Auto())
+	shows(t, "0.00", r)
+}
+
+func TestMinedor_Article4_2_ModeOnceBeforeAnyCell(t *testing.T) {
+	r := revealOf(t, initial+`["cactus","marteau","charbon"]},`+step+`["pelle","marteau","charbon"]}`)
+	require.Equal(t, Pioche, r.Mode())
+	do(t, r, "mode:dynamite")
+	require.Equal(t, Dynamite, r.Mode())
+	require.ErrorIs(t, r.Do("mode:main"), game.ErrIllegalAction)
+
+	r = revealOf(t, initial+`["cactus","marteau","charbon"]},`+step+`["pelle","marteau","charbon"]}`)
+	do(t, r, "cell:0")
+	require.ErrorIs(t, r.Do("mode:main"), game.ErrIllegalAction)
+	do(t, r, "cell:1", "cell:2", "extra")
+	require.ErrorIs(t, r.Do("mode:main"), game.ErrIllegalAction)
+}
+
+func TestMinedor_Article4_3_1_APairShowsItsGainOnceBothAreSeen(t *testing.T) {
+	r := revealOf(t, initial+`["pelle","charbon","pelle"]}`)
+	do(t, r, "cell:0", "cell:1")
+	shows(t, "0.00", r)
+	do(t, r, "cell:2")
+	shows(t, "5.00", r)
+	require.True(t, r.Done())
+}
+
+func TestMinedor_Article4_4_1_1_AnyOfFourWagonsPaysTheSame(t *testing.T) {
+	for _, choice := range []game.Action{"wagon:0", "wagon:1", "wagon:2", "wagon:3"} {
+		r := revealOf(t, initial+`["pelle","charbon","wagonnet"],"wagon":"50.00"}`)
+		require.ErrorIs(t, r.Do(choice), game.ErrIllegalAction)
+		do(t, r, "cell:2", "cell:1", "cell:0")
+		require.Equal(t, PhaseWagon, r.Phase())
+		require.Equal(t, -1, r.Wagon())
+		_, ok := r.WagonSum()
+		require.False(t, ok)
+		require.Len(t, r.Actions(), Wagons)
+		require.ErrorIs(t, r.Do("wagon:4"), game.ErrIllegalAction)
+		shows(t, "0.00", r)
+		do(t, r, choice)
+		i, _ := choice.Index()
+		require.Equal(t, i, r.Wagon())
+		sum, ok := r.WagonSum()
+		require.True(t, ok)
+		require.Equal(t, "50.00", sum.String())
+		shows(t, "50.00", r)
+		require.True(t, r.Done())
+		require.ErrorIs(t, r.Do("wagon:0"), game.ErrIllegalAction)
+	}
+}
+
+func TestMinedor_Article4_4_1_2_EachLeverInOrderThenTheCoefficient(t *testing.T) {
+	r := revealOf(t, initial+`["charbon","tete_de_mineur","charbon"],"multiplier":10}`)
+	do(t, r, "cell:0", "cell:1", "cell:2")
+	require.Equal(t, PhaseLevers, r.Phase())
+	shows(t, "1.00", r)
+	require.ErrorIs(t, r.Do("lever:1"), game.ErrIllegalAction)
+	do(t, r, "lever:0", "lever:1")
+	require.Equal(t, 2, r.LeversThrown())
+	_, ok := r.Multiplier()
+	require.False(t, ok, "the coefficient is told by the last lever")
+	shows(t, "1.00", r)
+	do(t, r, "lever:2")
+	m, ok := r.Multiplier()
+	require.True(t, ok)
+	require.Equal(t, 10, m)
+	shows(t, "10.00", r)
+	require.True(t, r.Done())
+}
+
+func TestMinedor_Article4_4_2_ExtraStepsAreCountedAndPlayedOut(t *testing.T) {
+	r := revealOf(t, initial+`["cactus","lampe","cactus"]},`+
+		step+`["charbon","charbon","tete_de_mineur"],"multiplier":5},`+step+`["pelle","casque","pelle"]}`)
+	do(t, r, "cell:0")
+	require.Equal(t, 1, r.ExtraLeft())
+	do(t, r, "cell:1", "cell:2")
+	require.Equal(t, 2, r.CactusShown())
+	require.Equal(t, 2, r.ExtraLeft())
+	require.Equal(t, PhaseExtraReady, r.Phase())
+	require.Equal(t, []game.Action{"extra"}, r.Actions())
+	do(t, r, "extra")
+	require.Equal(t, 1, r.Draw())
+	require.Equal(t, 1, r.ExtraLeft())
+	require.Equal(t, [3]bool{}, r.Cells())
+	do(t, r, "cell:0", "cell:1", "cell:2", "lever:0", "lever:1", "lever:2")
+	require.Equal(t, PhaseExtraReady, r.Phase())
+	shows(t, "5.00", r)
+	do(t, r, "extra")
+	require.Zero(t, r.LeversThrown())
+	require.Zero(t, r.ExtraLeft())
+	do(t, r, "cell:2", "cell:0", "cell:1")
+	require.True(t, r.Done())
+	require.Equal(t, "0.00", r.Gained(0).StringFixed(2))
+	require.Equal(t, "5.00", r.Gained(1).StringFixed(2))
+	require.Equal(t, "5.00", r.Gained(2).StringFixed(2))
+	require.Equal(t, "0.00", r.Gained(3).StringFixed(2))
+	shows(t, "10.00", r)
+}
+
+func TestMinedor_RevealRefusesALayoutThatEvaluateRefuses(t *testing.T) {
+	_, err := New().NewReveal(&Layout{Count: 1}, decimal.NewFromInt(1))
+	require.Error(t, err)
+	_, err = New().NewReveal(&Layout{Count: 1}, decimal.NewFromInt(3))
+	require.ErrorIs(t, err, game.ErrUnknownStake)
+}
+
+// In whatever order the player goes, the reveal ends on the prize; on the way
+// it shows only what is established, which never falls; and replaying any
+// prefix gives the same state again.
+func TestMinedor_AnyOrderEndsOnThePrize(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f, prize, l := genUnit(t)
+		g := New()
+		r, err := g.NewReveal(l, f.table.Stake)
+		require.NoError(t, err)
+		auto := rapid.Bool().Draw(t, "auto")
+		var done []game.Action
+		last := decimal.Zero
+		for !r.Done() {
+			allowed := r.Actions()
+			require.NotEmpty(t, allowed)
+			require.Contains(t, allowed, r.Auto())
+			a := r.Auto()
+			if !auto {
+				a = rapid.SampledFrom(allowed).Draw(t, "action")
+			}
+			require.NoError(t, r.Do(a))
+			done = append(done, a)
+			require.False(t, r.Shown().LessThan(last), "shown falls from %s to %s", last, r.Shown())
+			require.False(t, r.Shown().GreaterThan(prize), "shows %s of %s", r.Shown(), prize)
+			last = r.Shown()
+		}
+		require.True(t, r.Shown().Equal(prize))
+		require.LessOrEqual(t, len(done), game.MaxActions)
+		require.Empty(t, r.Auto())
+
+		cut := rapid.IntRange(0, len(done)).Draw(t, "cut")
+		again, err := game.Replay(g, l, f.table.Stake, done[:cut])
+		require.NoError(t, err)
+		for _, a := range done[cut:] {
+			require.NoError(t, again.Do(a))
+		}
+		require.Equal(t, r, again)
+	})
+}
+
+// What is not listed is refused and changes nothing.
+func TestMinedor_IllegalActionsChangeNothing(t *testing.T) {
+	every := []game.Action{"", "cell", "cell:", "cell:-1", "cell:3", "mode:", "mode:x", "extra:0", "finish"}
+	for _, list := range [][]game.Action{modeActions[:], cellActions[:], wagonActions[:], leverActions[:], {extraAction}} {
+		every = append(every, list...)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		f, _, l := genUnit(t)
+		r, err := New().NewReveal(l, f.table.Stake)
+		require.NoError(t, err)
+		for !r.Done() {
+			before := *r.(*Reveal)
+			allowed := r.Actions()
+			for _, a := range every {
+				listed := false
+				for _, b := range allowed {
+					listed = listed || a == b
+				}
+				if !listed {
+					require.ErrorIs(t, r.Do(a), game.ErrIllegalAction)
+					require.Equal(t, before, *r.(*Reveal))
+				}
+			}
+			require.NoError(t, r.Do(rapid.SampledFrom(allowed).Draw(t, "action")))
+		}
+	})
+}
