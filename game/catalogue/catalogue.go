@@ -7,12 +7,14 @@ import (
 
 	"filon/game"
 	"filon/game/minedor"
+	"filon/game/pactole"
 )
 
 // All returns the games in the order in which they are offered. The slice is
 // the caller's.
 func All() []game.Game {
 	return []game.Game{
+		pactole.New(),
 		minedor.New(),
 	}
 }
