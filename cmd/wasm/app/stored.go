@@ -1,0 +1,80 @@
+package app
+
+import (
+	"encoding/json"
+
+	"filon/game"
+	"filon/game/play"
+)
+
+// Names under which things are stored. Purchase and progress are written by
+// whichever tab played last; the server knows all of them.
+const (
+	nameToken    = "filon.token"
+	nameBuy      = "filon.buy"
+	nameProgress = "filon.progress"
+	nameChoices  = "filon.choices"
+)
+
+type storedToken struct {
+	Player string `json:"player"`
+	Token  string `json:"token"`
+}
+
+// load reads what is stored. What cannot be read any more is as if it were
+// not there: the server has the units, and a new choice is quickly made.
+func (a *App) load() play.Saved {
+	var s play.Saved
+	var t storedToken
+	if a.get(nameToken, &t) {
+		s.Player, s.Token = t.Player, t.Token
+	}
+	var b play.Purchase
+	if a.get(nameBuy, &b) && b.Key != "" {
+		s.Buy = &b
+	}
+	var p play.Progress
+	if a.get(nameProgress, &p) && p.Unit != "" && len(p.Actions) <= game.MaxActions {
+		s.Progress = &p
+	}
+	a.get(nameChoices, &s.Choices)
+	return s
+}
+
+func (a *App) get(name string, v any) bool {
+	text, ok := a.port.Get(name)
+	return ok && json.Unmarshal([]byte(text), v) == nil
+}
+
+func (a *App) put(name string, v any) {
+	if text, err := json.Marshal(v); err == nil { // these types always marshal
+		a.port.Put(name, string(text))
+	}
+}
+
+// store does an effect that changes what is stored.
+func (a *App) store(e play.Effect) {
+	switch e := e.(type) {
+	case play.StoreToken:
+		a.put(nameToken, storedToken{e.Player, e.Token})
+	case play.StoreKey:
+		a.put(nameBuy, e.Purchase)
+	case play.ForgetKey:
+		var b play.Purchase
+		if a.get(nameBuy, &b) && b.Key == e.Key {
+			a.port.Delete(nameBuy)
+		}
+	case play.StoreProgress:
+		a.put(nameProgress, e.Progress)
+	case play.ForgetProgress:
+		var p play.Progress
+		if a.get(nameProgress, &p) && p.Unit == e.Unit {
+			a.port.Delete(nameProgress)
+		}
+	case play.StoreChoice:
+		choices := map[game.ID]play.Choice{}
+		a.get(nameChoices, &choices)
+		choices[e.Game] = e.Choice
+		a.put(nameChoices, choices)
+	}
+}

@@ -1,0 +1,80 @@
+//go:build js
+
+package main
+
+import (
+	"encoding/json"
+	"syscall/js"
+
+	"filon/cmd/wasm/app"
+	"filon/game"
+	"filon/render"
+)
+
+// bridge opens window.filon to tests and to the designers' preview. The host's
+// config.json allows it, and only a preview server's does.
+func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
+	var waiting []js.Value
+	idle := func() bool { return a.Idle() && pictures.idle() && !bridged(box) }
+	var look func()
+	look = func() {
+		once(func(js.Value) {
+			if idle() {
+				for _, resolve := range waiting {
+					resolve.Invoke()
+				}
+				waiting = nil
+				return
+			}
+			look()
+		}, func(f js.Func) { js.Global().Call("requestAnimationFrame", f) })
+	}
+	fail := func(err error) any {
+		if err == nil {
+			return nil
+		}
+		return err.Error()
+	}
+	functions := map[string]func([]js.Value) any{
+		"state":   func([]js.Value) any { return value(a.State()) },
+		"status":  func([]js.Value) any { return value(stage.Status()) },
+		"targets": func([]js.Value) any { return value(a.Targets()) },
+		// load, press and seek return what went wrong, null when nothing did.
+		"load": func(args []js.Value) any {
+			return fail(a.Preview([]byte(js.Global().Get("JSON").Call("stringify", args[0]).String())))
+		},
+		"press":  func(args []js.Value) any { return fail(stage.Perform(game.Action(args[0].String()))) },
+		"seek":   func(args []js.Value) any { return fail(stage.Seek(args[0].Int())) },
+		"step":   func(args []js.Value) any { stage.StepTicks(args[0].Int()); return nil },
+		"freeze": func(args []js.Value) any { stage.Freeze(args[0].Bool()); return nil },
+		"art":    func([]js.Value) any { return fail(stage.ArtError()) },
+		"idle": func([]js.Value) any {
+			start := js.FuncOf(func(_ js.Value, args []js.Value) any {
+				waiting = append(waiting, args[0])
+				if len(waiting) == 1 {
+					look()
+				}
+				return nil
+			})
+			defer start.Release()
+			return js.Global().Get("Promise").New(start)
+		},
+	}
+	object := map[string]any{"ready": true}
+	for name, f := range functions {
+		object[name] = js.FuncOf(func(_ js.Value, args []js.Value) any { return f(args) })
+	}
+	js.Global().Set("filon", object)
+}
+
+// bridged tells that something posted has not been done yet.
+func bridged(box *mailbox) bool { return len(box.waiting) > 0 }
+
+// value hands a Go value to the page.
+func value(v any) js.Value {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return js.Null()
+	}
+	return js.Global().Get("JSON").Call("parse", string(text))
+}

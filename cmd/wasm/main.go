@@ -1,0 +1,57 @@
+//go:build js
+
+// Command wasm is the browser program: it lends package app a browser (fetch,
+// localStorage, timers, the page's callbacks) and runs the stage. Nothing else
+// of the project imports syscall/js.
+package main
+
+import (
+	"syscall/js"
+
+	"filon/cmd/wasm/app"
+	"filon/game"
+	"filon/game/catalogue"
+	"filon/render"
+	"filon/render/screen"
+)
+
+func main() {
+	host := js.Global().Get("filonHost")
+	box := newMailbox()
+	p := &port{host: host, box: box, store: openStorage(), timer: newTimer(box), api: apiBase(host)}
+
+	// The stage speaks from inside its own calls; the app hears it afterwards.
+	var a *app.App
+	changed := false
+	stage := render.NewStage(render.Events{
+		Performed: func(action game.Action) {
+			shows := a.Shows()
+			box.post(func() { a.Performed(shows, action) })
+		},
+		Sound: func(name string, gain float64) { host.Call("sound", name, gain) },
+		Changed: func() {
+			if !changed {
+				changed = true
+				box.post(func() {
+					changed = false
+					a.StageChanged()
+				})
+			}
+		},
+	})
+	p.art = &art{host: host, box: box, stage: stage, state: map[string]artState{}}
+	a = app.New(catalogue.Get, stage, p)
+	p.app, p.art.app, p.timer.wake = a, a, a.Wake
+
+	serve(a, box)
+	listen(a, box)
+	if host.Get("config").Get("bridge").Truthy() {
+		bridge(a, box, stage, p.art)
+	}
+	go box.run()
+	box.post(a.Start)
+	host.Call("ready")
+	if err := screen.Run(stage); err != nil {
+		panic(err) // the loader shows the page's error panel when the program ends
+	}
+}
