@@ -53,6 +53,12 @@ func isWireAmount(s string) bool {
 // String returns the wire form, two decimals and a point.
 func (a Amount) String() string { return a.StringFixed(2) }
 
+// Format makes fmt write the wire form as it would a string. Without it the
+// embedded decimal's own Format answers, and prints 1.00 as "1".
+func (a Amount) Format(f fmt.State, verb rune) {
+	fmt.Fprintf(f, fmt.FormatString(f, verb), a.String())
+}
+
 // MarshalJSON writes the wire form. A sum that two decimals do not hold, or a
 // negative one, is an error: it could only come from a defect.
 func (a Amount) MarshalJSON() ([]byte, error) {
