@@ -1,6 +1,8 @@
 package minedor
 
 import (
+	"filon/render/brush"
+	"filon/render/cover"
 	"filon/render/minedor/model"
 	"filon/render/scene"
 	"filon/render/scratch"
@@ -13,7 +15,7 @@ func (s *Scene) cell(b *sprite.Batch, f scene.Frame, p composition, v *model.Vis
 	c := &v.Cells[i]
 	box := p.cell(i, v.Row)
 	x, y, w := box.CX(), box.CY(), box.W
-	fit(b, s.art.back, x, y, w*1.06, 0, sprite.White)
+	brush.Fit(b, s.art.back, x, y, w*1.06, 0, sprite.White)
 	zone := &s.zones[i]
 	rubbed := s.model.Mode() == "main" && zone.Touched() && c.Open == 0
 	if c.Open > 0 || rubbed {
@@ -36,17 +38,12 @@ func (s *Scene) symbol(b *sprite.Batch, f scene.Frame, c *model.Cell, x, y, w fl
 		if !s.setup.Calm {
 			beat = timeline.Wave(f.Tick, 60, 0)
 		}
-		fit(b, s.art.glow, x, y, w*(1.25+.08*beat), 0, sprite.Light(.75*c.Lit))
+		brush.Fit(b, s.Glow, x, y, w*(1.25+.08*beat), 0, sprite.Light(.75*c.Lit))
 		k *= 1 + .07*timeline.Back(c.Lit) + .015*beat*c.Lit
 	}
-	fit(b, s.art.symbols[c.Symbol], x, y, k, 0, sprite.Tint(shade, shade, shade, 1))
+	brush.Fit(b, s.art.symbols[c.Symbol], x, y, k, 0, sprite.Tint(shade, shade, shade, 1))
 	if c.Lit > 0 && !s.setup.Calm {
-		for n := range 5 {
-			seed := uint64(i*16 + n)
-			q := frac(float32(f.Tick)/(50+30*timeline.Noise(seed, 0)) + timeline.Noise(seed, 1))
-			sx, sy := x+w*(timeline.Noise(seed, 2)-.5)*.9, y+w*(timeline.Noise(seed, 3)-.5)*.9
-			fit(b, s.art.sparkle[n%len(s.art.sparkle)], sx, sy, w*.2*timeline.Bell(q), q, sprite.Light(c.Lit*timeline.Bell(q)))
-		}
+		s.Glints(b, f.Tick, x, y, w, c.Lit, 5, uint64(i))
 	}
 }
 
@@ -61,14 +58,14 @@ func (s *Scene) cover(b *sprite.Batch, f scene.Frame, c *model.Cell, zone *scrat
 	seed := s.seed(i)
 	switch {
 	case c.Open == 0 && s.model.Mode() == "main" && zone.Touched():
-		s.rubbedCover(b, region, zone, x, y, scale, 1)
+		cover.Rubbed(b, region, zone, x, y, scale, 1)
 	case c.Open == 0:
 		if hover {
 			scale *= 1.03
 		}
 		b.Draw(region, x, y, scale, scale, 0, sprite.Alpha(a))
 		if hover {
-			fit(b, s.art.glow, x, y, w*1.2, 0, sprite.Light(.22))
+			brush.Fit(b, s.Glow, x, y, w*1.2, 0, sprite.Light(.22))
 		}
 	case s.setup.Calm:
 		b.Draw(region, x, y, scale, scale, 0, sprite.Alpha(1-c.Open))
@@ -103,10 +100,10 @@ func (s *Scene) struck(b *sprite.Batch, r *sprite.Region, c *model.Cell, x, y, w
 		}
 		b.Draw(r, x+shake, y, k, k, 0, sprite.White)
 		if stage >= 0 {
-			fit(b, s.art.cracks[stage], x+shake, y, w, 0, sprite.White)
+			brush.Fit(b, s.art.cracks[stage], x+shake, y, w, 0, sprite.White)
 		}
 	} else {
-		shatter(b, r, x, y, k, seed, timeline.Span(c.Open, burst, 1), 1)
+		cover.Shatter(b, r, x, y, k, seed, timeline.Span(c.Open, burst, 1), 1)
 	}
 	for n, at := range hits {
 		q := timeline.Span(c.Open, at, at+.32)
@@ -116,13 +113,13 @@ func (s *Scene) struck(b *sprite.Batch, r *sprite.Region, c *model.Cell, x, y, w
 	}
 	if c.Open < burst+.12 {
 		// The tool swings from the upper right: raised before a blow, flat on it.
-		phase := frac(c.Open / .22)
+		phase := brush.Frac(c.Open / .22)
 		swing := timeline.Mix(-1.0, .15, timeline.In(phase))
 		if c.Open > burst {
 			swing = timeline.Mix(.15, -.8, timeline.Span(c.Open, burst, burst+.12))
 		}
 		g := b.Push(sprite.Place(x+w*.52, y+w*.28, 1, 1, swing), sprite.Alpha(timeline.Clamp(c.Open*12)*(1-timeline.Span(c.Open, burst+.04, burst+.12))))
-		fit(b, s.art.pickaxe, -w*.3, -w*.3, w*.78, 0, sprite.White)
+		brush.Fit(b, s.art.pickaxe, -w*.3, -w*.3, w*.78, 0, sprite.White)
 		b.Pop(g)
 	}
 }
@@ -135,23 +132,23 @@ func (s *Scene) blasted(b *sprite.Batch, f scene.Frame, r *sprite.Region, c *mod
 		tremble := q * q * .02 * w * timeline.Sin(float32(f.Tick)*2.1)
 		b.Draw(r, x+tremble, y, k, k, 0, sprite.White)
 		fx, fy := timeline.Mix(x+w*.26, x+w*.02, q), timeline.Mix(y-w*.42, y-w*.06, timeline.InOut(q))
-		fit(b, s.art.glow, fx, fy, w*(.5+.1*timeline.Sin(float32(f.Tick)*1.7)), 0, sprite.Light(.9))
+		brush.Fit(b, s.Glow, fx, fy, w*(.5+.1*timeline.Sin(float32(f.Tick)*1.7)), 0, sprite.Light(.9))
 		for n := range 6 {
-			e := frac(float32(f.Tick)/11 + float32(n)/6)
+			e := brush.Frac(float32(f.Tick)/11 + float32(n)/6)
 			ang := timeline.Noise(seed, n) * 6.3
-			fit(b, s.art.spark, fx+timeline.Cos(ang)*w*.2*e, fy+timeline.Sin(ang)*w*.2*e+w*.1*e*e, w*.08*(1-e), ang, sprite.Light(1-e))
+			brush.Fit(b, s.art.spark, fx+timeline.Cos(ang)*w*.2*e, fy+timeline.Sin(ang)*w*.2*e+w*.1*e*e, w*.08*(1-e), ang, sprite.Light(1-e))
 		}
 		return
 	}
 	q := timeline.Span(c.Open, burst, 1)
-	shatter(b, r, x, y, k, seed, q, 1.9)
+	cover.Shatter(b, r, x, y, k, seed, q, 1.9)
 	s.chips(b, x, y, w*1.3, seed, q, 16)
 	flash := 1 - timeline.Clamp(q*4)
-	fit(b, s.art.glow, x, y, w*(1.2+2.2*timeline.Out(q)), 0, sprite.Light(flash))
+	brush.Fit(b, s.Glow, x, y, w*(1.2+2.2*timeline.Out(q)), 0, sprite.Light(flash))
 	for n := range 7 {
 		ang := timeline.Noise(seed, 40+n) * 6.3
 		d := w * .55 * timeline.Out(q) * (.5 + timeline.Noise(seed, 50+n))
-		fit(b, s.art.dust, x+timeline.Cos(ang)*d, y+timeline.Sin(ang)*d-w*.2*q, w*(.5+.6*q), ang, sprite.Alpha(.55*(1-q)))
+		brush.Fit(b, s.art.dust, x+timeline.Cos(ang)*d, y+timeline.Sin(ang)*d-w*.2*q, w*(.5+.6*q), ang, sprite.Alpha(.55*(1-q)))
 	}
 }
 
@@ -159,19 +156,19 @@ func (s *Scene) blasted(b *sprite.Batch, f scene.Frame, r *sprite.Region, c *mod
 // sweeps it all.
 func (s *Scene) wiped(b *sprite.Batch, r *sprite.Region, zone *scratch.Zone, c *model.Cell, x, y, w, k float32) {
 	if zone.Touched() {
-		s.rubbedCover(b, r, zone, x, y, k, 1-c.Open)
+		cover.Rubbed(b, r, zone, x, y, k, 1-c.Open)
 	} else {
-		sweptCover(b, r, x, y, k, c.Open)
+		cover.Swept(b, r, x, y, k, c.Open)
 		q := timeline.Clamp(c.Open * 1.1)
 		gx := x + w*.42*timeline.Sin(q*14)
 		gy := timeline.Mix(y-w*.42, y+w*.42, q)
-		fit(b, s.art.glove, gx, gy, w*.5, .25*timeline.Cos(q*14), sprite.Alpha(1-timeline.Span(c.Open, .85, 1)))
+		brush.Fit(b, s.art.glove, gx, gy, w*.5, .25*timeline.Cos(q*14), sprite.Alpha(1-timeline.Span(c.Open, .85, 1)))
 	}
 	for n := range 10 {
 		e := timeline.Clamp(c.Open*1.6 - .06*float32(n))
 		if e > 0 && e < 1 {
 			px, py := x+w*(timeline.Noise(uint64(n), 1)-.5)*.9, y+w*(timeline.Noise(uint64(n), 2)-.5)*.7
-			fit(b, s.art.dust, px, py+w*.5*e*e, w*.16*(1-.4*e), e*3, sprite.Alpha(.7*(1-e)))
+			brush.Fit(b, s.art.dust, px, py+w*.5*e*e, w*.16*(1-.4*e), e*3, sprite.Alpha(.7*(1-e)))
 		}
 	}
 }
@@ -182,6 +179,6 @@ func (s *Scene) chips(b *sprite.Batch, x, y, w float32, seed uint64, q float32, 
 		speed := w * (.3 + .6*timeline.Noise(seed, i*4+1))
 		px := x + timeline.Cos(ang)*speed*q
 		py := y + timeline.Sin(ang)*speed*q*.8 - w*.3*q + w*1.1*q*q
-		fit(b, s.art.debris[i%len(s.art.debris)], px, py, w*(.07+.08*timeline.Noise(seed, i*4+2)), ang+q*6, sprite.Alpha(1-timeline.Span(q, .7, 1)))
+		brush.Fit(b, s.art.debris[i%len(s.art.debris)], px, py, w*(.07+.08*timeline.Noise(seed, i*4+2)), ang+q*6, sprite.Alpha(1-timeline.Span(q, .7, 1)))
 	}
 }

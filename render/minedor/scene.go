@@ -4,6 +4,7 @@
 package minedor
 
 import (
+	"filon/render/brush"
 	"fmt"
 
 	"filon/game"
@@ -17,6 +18,7 @@ import (
 
 // Scene is Mine d'or's scene.
 type Scene struct {
+	brush.Brush
 	model *model.Model
 	setup scene.Setup
 	art   pictures
@@ -38,23 +40,22 @@ func New() *Scene { return &Scene{rubbing: -1} }
 
 // pictures are the regions that the scene draws.
 type pictures struct {
-	bg                        [2]*sprite.Region // landscape, portrait
-	symbols                   [13]*sprite.Region
-	back                      *sprite.Region
-	cover                     map[string]*sprite.Region
-	cracks, debris, sparkle   []*sprite.Region
-	dust, spark, glow, flame  *sprite.Region
-	pickaxe, dynamite, glove  *sprite.Region
-	wagonShut, wagonOpen      *sprite.Region
-	strip, green, red, buffer *sprite.Region
-	leverBase, leverArm       *sprite.Region
-	plate, sign, ribbon, dark *sprite.Region
-	focus                     *sprite.Region
-	gold, label               *atlas.Font
+	bg                       [2]*sprite.Region // landscape, portrait
+	symbols                  [13]*sprite.Region
+	back                     *sprite.Region
+	cover                    map[string]*sprite.Region
+	cracks, debris           []*sprite.Region
+	dust, spark              *sprite.Region
+	pickaxe, dynamite, glove *sprite.Region
+	wagonShut, wagonOpen     *sprite.Region
+	strip, green, red        *sprite.Region
+	leverBase, leverArm      *sprite.Region
+	plate, sign              *sprite.Region
 }
 
 // Bind looks the pictures up.
 func (s *Scene) Bind(a *atlas.Art) {
+	s.Brush.Bind(a)
 	p := &s.art
 	p.bg = [2]*sprite.Region{a.Get("bg/landscape"), a.Get("bg/portrait")}
 	for _, sym := range minedor.Symbols() {
@@ -65,16 +66,13 @@ func (s *Scene) Bind(a *atlas.Art) {
 		"pioche": a.Get("cell/cover-pioche"), "dynamite": a.Get("cell/cover-dynamite"), "main": a.Get("cell/cover-main"),
 	}
 	p.cracks, p.debris = a.Frames("cracks/", 1, 3), a.Frames("debris/", 1, 6)
-	p.sparkle = a.Frames("sparkle/", 1, 4)
-	p.dust, p.spark, p.glow, p.flame = a.Get("dust"), a.Get("spark"), a.Get("glow"), a.Get("flame")
+	p.dust, p.spark = a.Get("dust"), a.Get("spark")
 	p.pickaxe, p.dynamite, p.glove = a.Get("props/pickaxe"), a.Get("props/dynamite"), a.Get("props/glove")
 	p.wagonShut, p.wagonOpen = a.Get("props/wagon-body"), a.Get("props/wagon-open")
-	p.strip, p.buffer = a.Get("track/strip"), a.Get("track/buffer")
+	p.strip = a.Get("track/strip")
 	p.green, p.red = a.Get("props/signal-green"), a.Get("props/signal-red")
 	p.leverBase, p.leverArm = a.Get("props/lever-base"), a.Get("props/lever-arm")
-	p.plate, p.sign, p.ribbon, p.dark = a.Get("plate/multi"), a.Get("sign/extra"), a.Get("banner/ribbon"), a.Get("plate/dark")
-	p.focus = a.Get("focus")
-	p.gold, p.label = a.Font("gold"), a.Font("label")
+	p.plate, p.sign = a.Get("plate/multi"), a.Get("sign/extra")
 }
 
 // Load starts from nothing revealed.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"filon/game"
+	"filon/render/brush"
 	"filon/render/lettering"
 	"filon/render/minedor/model"
 	"filon/render/scene"
@@ -21,7 +22,7 @@ func (s *Scene) track(b *sprite.Batch, f scene.Frame, p composition, v *model.Vi
 	if p.portrait {
 		top += 60
 	}
-	b.NineSlice(s.art.dark, w.X-40, top, w.W+80, w.H, 1, sprite.Alpha(.72*in))
+	b.NineSlice(s.Dark, w.X-40, top, w.W+80, w.H, 1, sprite.Alpha(.72*in))
 	g := b.Push(sprite.Identity, sprite.Alpha(in))
 	x0, y0 := p.node(0, 0)
 	s.rail(b, w.X-30, y0, x0, y0, 1, railWidth)
@@ -42,12 +43,12 @@ func (s *Scene) track(b *sprite.Batch, f scene.Frame, p composition, v *model.Vi
 	if st.Product.P > 0 {
 		_, y := p.node(model.Levers, 0)
 		_, low := p.node(model.Levers, model.Levers)
-		s.amount(b, fmt.Sprintf("× %d = %s", st.Route.Stations[st.Route.Lane(model.Levers)], game.Written(st.Product.Amount, s.setup.Lang)), p.w/2, (y+low)/2, 92*min(p.w/1000, 1), st.Product.P)
+		s.Plate(b, fmt.Sprintf("× %d = %s", st.Route.Stations[st.Route.Lane(model.Levers)], game.Written(st.Product.Amount, s.setup.Lang)), p.w/2, (y+low)/2, 92*min(p.w/1000, 1), st.Product.P)
 	}
 	if st.Ready {
 		text := map[bool]string{true: "Throw the lever", false: "Actionnez le levier"}[s.setup.Lang == "en"]
 		size := max(30, f.View.CSS(14))
-		lettering.Middle(b, s.art.label, text, p.w/2, top+size, size, sprite.White)
+		lettering.Middle(b, s.Label, text, p.w/2, top+size, size, sprite.White)
 	}
 }
 
@@ -65,7 +66,7 @@ func (s *Scene) branch(b *sprite.Batch, p composition, n, lane, down int, taken,
 		bx, by, _ := p.along(n, lane, down, float32(i+1)/pieces)
 		s.railPiece(b, ax, ay, bx, by, railWidth, c)
 		if lit {
-			fit(b, s.art.glow, (ax+bx)/2, (ay+by)/2, 70, 0, sprite.Light(.16))
+			brush.Fit(b, s.Glow, (ax+bx)/2, (ay+by)/2, 70, 0, sprite.Light(.16))
 		}
 	}
 }
@@ -109,11 +110,11 @@ func (s *Scene) ends(b *sprite.Batch, f scene.Frame, p composition, st *model.Tr
 		}
 		if here {
 			k = 1 + .18*timeline.Back(timeline.Clamp(st.Arrived*3))
-			fit(b, s.art.glow, x+52, y, 260, 0, sprite.Light(timeline.Clamp(st.Arrived*3)))
+			brush.Fit(b, s.Glow, x+52, y, 260, 0, sprite.Light(timeline.Clamp(st.Arrived*3)))
 		}
 		size := min(p.stepY*1.02, 112) * k
-		fit(b, s.art.plate, x+52, y, size, 0, sprite.Tint(shade, shade, shade, 1))
-		lettering.Middle(b, s.art.gold, fmt.Sprintf("×%d", n), x+52, y, size*.4, sprite.Tint(shade, shade, shade, 1))
+		brush.Fit(b, s.art.plate, x+52, y, size, 0, sprite.Tint(shade, shade, shade, 1))
+		lettering.Middle(b, s.Gold, fmt.Sprintf("×%d", n), x+52, y, size*.4, sprite.Tint(shade, shade, shade, 1))
 	}
 }
 
@@ -138,7 +139,7 @@ func (s *Scene) switchAt(b *sprite.Batch, f scene.Frame, p composition, st *mode
 		if f.Hover == game.Indexed("lever", n) {
 			beat = 1
 		}
-		fit(b, s.art.glow, box.CX(), box.CY(), box.W*1.7, 0, sprite.Light(.6*beat))
+		brush.Fit(b, s.Glow, box.CX(), box.CY(), box.W*1.7, 0, sprite.Light(.6*beat))
 	}
 	angle := timeline.Mix(-.6, .6, timeline.Anticipate(thrown))
 	foot := box.Y + box.H*.8
@@ -146,14 +147,14 @@ func (s *Scene) switchAt(b *sprite.Batch, f scene.Frame, p composition, st *mode
 	k := box.H * .86 / max(s.art.leverArm.H, 1)
 	b.DrawAt(s.art.leverArm, sprite.Place(0, 0, k, k, 0), -s.art.leverArm.W/2, -s.art.leverArm.H, c)
 	b.Pop(g)
-	fit(b, s.art.leverBase, box.CX(), foot, box.W*.74, 0, c)
+	brush.Fit(b, s.art.leverBase, box.CX(), foot, box.W*.74, 0, c)
 	signal := s.art.red
 	if thrown >= .5 {
 		signal = s.art.green
 	}
 	if n <= st.Thrown {
 		x, y := p.node(n, st.Route.Lane(min(n, st.Thrown)))
-		fit(b, signal, x, y-46, 40, 0, sprite.White)
+		brush.Fit(b, signal, x, y-46, 40, 0, sprite.White)
 	}
 }
 
@@ -183,10 +184,10 @@ func (s *Scene) rollingWagon(b *sprite.Batch, f scene.Frame, p composition, st *
 	if st.Rolling && !s.setup.Calm {
 		bob = 2 * timeline.Sin(float32(f.Tick)*1.3)
 		for i := range 12 {
-			e := frac(float32(f.Tick)/14 + float32(i)/12)
+			e := brush.Frac(float32(f.Tick)/14 + float32(i)/12)
 			ang := 2.7 + .9*timeline.Noise(uint64(i), 3)
-			fit(b, s.art.spark, x-size*.3+timeline.Cos(ang)*60*e, y+14-timeline.Sin(ang)*50*e+70*e*e, 18*(1-e), ang, sprite.Light(1-e))
+			brush.Fit(b, s.art.spark, x-size*.3+timeline.Cos(ang)*60*e, y+14-timeline.Sin(ang)*50*e+70*e*e, 18*(1-e), ang, sprite.Light(1-e))
 		}
 	}
-	fit(b, s.art.wagonShut, x, y-size*.3+bob, size, slope*.5, sprite.White)
+	brush.Fit(b, s.art.wagonShut, x, y-size*.3+bob, size, slope*.5, sprite.White)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"filon/game"
+	"filon/render/brush"
 	"filon/render/lettering"
 	"filon/render/minedor/model"
 	"filon/render/scene"
@@ -15,7 +16,7 @@ import (
 func (s *Scene) wagons(b *sprite.Batch, f scene.Frame, p composition, v *model.Visible) {
 	st := &v.Wagons
 	w := f.View.Window
-	b.NineSlice(s.art.dark, w.X-40, p.topY+p.cellSize*p.topScale/2+24, w.W+80, w.H, 1, sprite.Alpha(.6*timeline.Clamp(st.In*3)))
+	b.NineSlice(s.Dark, w.X-40, p.topY+p.cellSize*p.topScale/2+24, w.W+80, w.H, 1, sprite.Alpha(.6*timeline.Clamp(st.In*3)))
 	for row := range map[bool]int{true: 2, false: 1}[p.portrait] {
 		r := p.wagon(row * 2)
 		s.rail(b, w.X-20, r.Y+r.H*.93, w.X+w.W+20, r.Y+r.H*.93, timeline.Clamp(st.In*4), 34)
@@ -25,9 +26,9 @@ func (s *Scene) wagons(b *sprite.Batch, f scene.Frame, p composition, v *model.V
 	}
 	if st.Ready {
 		text := map[bool]string{true: "Choose a wagon", false: "Choisissez un wagonnet"}[s.setup.Lang == "en"]
-		size := lettering.Fit(s.art.label, text, max(34, f.View.CSS(15)), p.w*.9)
+		size := lettering.Fit(s.Label, text, max(34, f.View.CSS(15)), p.w*.9)
 		y := p.wagon(0).Y - size*.9
-		lettering.Middle(b, s.art.label, text, p.w/2, y, size, sprite.White)
+		lettering.Middle(b, s.Label, text, p.w/2, y, size, sprite.White)
 	}
 }
 
@@ -45,10 +46,10 @@ func (s *Scene) wagon(b *sprite.Batch, f scene.Frame, p composition, st *model.W
 	case st.Chosen == i:
 		open := st.Open
 		lift := timeline.Back(open)
-		fit(b, s.art.glow, x, y-w*.1, w*(1+.7*lift), 0, sprite.Light(.85*timeline.Clamp(open*1.5)))
-		fit(b, s.art.wagonOpen, x, y, w*timeline.Mix(1, 1.1, lift), 0, sprite.Alpha(timeline.Clamp(open*3)))
+		brush.Fit(b, s.Glow, x, y-w*.1, w*(1+.7*lift), 0, sprite.Light(.85*timeline.Clamp(open*1.5)))
+		brush.Fit(b, s.art.wagonOpen, x, y, w*timeline.Mix(1, 1.1, lift), 0, sprite.Alpha(timeline.Clamp(open*3)))
 		if open < 1 { // the closed one, its tarpaulin flying off
-			fit(b, s.art.wagonShut, x, y-w*.12*open, w*timeline.Mix(1, 1.12, open), .1*open, sprite.Alpha(1-open))
+			brush.Fit(b, s.art.wagonShut, x, y-w*.12*open, w*timeline.Mix(1, 1.12, open), .1*open, sprite.Alpha(1-open))
 		}
 		if !s.setup.Calm {
 			for n := range 9 {
@@ -57,10 +58,10 @@ func (s *Scene) wagon(b *sprite.Batch, f scene.Frame, p composition, st *model.W
 					continue
 				}
 				ang := -2.6 + 2.1*timeline.Noise(7, n)
-				fit(b, s.art.sparkle[n%len(s.art.sparkle)], x+timeline.Cos(ang)*w*.8*e, y-w*.2+timeline.Sin(ang)*w*.7*e+w*.5*e*e, w*.14, e*4, sprite.Light(1-e))
+				brush.Fit(b, s.Sparkle[n%len(s.Sparkle)], x+timeline.Cos(ang)*w*.8*e, y-w*.2+timeline.Sin(ang)*w*.7*e+w*.5*e*e, w*.14, e*4, sprite.Light(1-e))
 			}
 		}
-		s.amount(b, game.Written(st.Sum.Amount, s.setup.Lang), x, y+w*.1, w*.2, st.Sum.P)
+		s.Sum(b, st.Sum.Amount, s.setup.Lang, x, y+w*.1, w*.2, st.Sum.P)
 	default:
 		shade := float32(1)
 		if st.Chosen >= 0 {
@@ -70,14 +71,14 @@ func (s *Scene) wagon(b *sprite.Batch, f scene.Frame, p composition, st *model.W
 		if st.Ready {
 			if f.Hover == game.Indexed("wagon", i) {
 				k = 1.06
-				fit(b, s.art.glow, x, y, w*1.3, 0, sprite.Light(.35))
+				brush.Fit(b, s.Glow, x, y, w*1.3, 0, sprite.Light(.35))
 			} else if !s.setup.Calm {
 				k = 1 + .012*timeline.Wave(f.Tick, 80, float32(i)/4)
 			}
 		}
-		fit(b, s.art.wagonShut, x, y, w*k, lean, sprite.Tint(shade, shade, shade, 1))
+		brush.Fit(b, s.art.wagonShut, x, y, w*k, lean, sprite.Tint(shade, shade, shade, 1))
 		if st.Ready {
-			lettering.Middle(b, s.art.gold, fmt.Sprint(i+1), x, y+w*.13, w*.2, sprite.White)
+			lettering.Middle(b, s.Gold, fmt.Sprint(i+1), x, y+w*.13, w*.2, sprite.White)
 		}
 	}
 }
