@@ -60,9 +60,15 @@ func (m *Machine) performMode() {
 // show puts the table on the stage.
 func (m *Machine) show() {
 	t := m.table
+	actions := copied(t.actions)
+	if len(actions) == 1 && actions[0].Verb() == "mode" {
+		// Nothing is revealed yet: the unit comes onto the stage as a new one,
+		// and Mode tells the mode.
+		actions = nil
+	}
 	m.do(Show{
 		Game: t.picture.game, Stake: t.picture.unit.Stake.Decimal, Mode: modeOf(t.actions),
-		Unit: t.picture.shown(), Actions: copied(t.actions), Replay: t.replay, Auto: m.auto,
+		Unit: t.picture.shown(), Actions: actions, Replay: t.replay, Auto: m.auto,
 	})
 }
 
