@@ -1,0 +1,87 @@
+// Package records opens the database that a command line names.
+package records
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+
+	"filon/cmd/devserver/sqlite"
+	"filon/cmd/devserver/store"
+)
+
+// SealingKeyVariable is the environment variable that may hold the sealing key
+// instead of a file.
+const SealingKeyVariable = "FILON_SEALING_KEY"
+
+// Flags are the flags that every tool on the records has.
+type Flags struct {
+	DB      string
+	KeyFile string
+}
+
+// Register adds the flags to f.
+func (r *Flags) Register(f *flag.FlagSet) {
+	f.StringVar(&r.DB, "db", "filon.db", "`database`: an SQLite file, or postgres://user@host/name")
+	f.StringVar(&r.KeyFile, "key-file", "", "`file` with the sealing key (64 hex digits) that keeps the keys of open blocks secret at rest; or set "+SealingKeyVariable)
+}
+
+// Open opens the records. options.Keyring is set from the flags.
+func (r *Flags) Open(ctx context.Context, options store.Options) (*store.Store, error) {
+	var err error
+	if options.Keyring, err = r.keyring(); err != nil {
+		return nil, err
+	}
+	engine, err := r.engine(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return store.Open(ctx, engine, options)
+}
+
+// MustExist refuses a database file that is not there, for tools that would
+// only create an empty one.
+func (r *Flags) MustExist() error {
+	if r.remote() {
+		return nil
+	}
+	if _, err := os.Stat(r.DB); err != nil {
+		return fmt.Errorf("-db: there is no database: %w", err)
+	}
+	return nil
+}
+
+func (r *Flags) remote() bool {
+	return strings.HasPrefix(r.DB, "postgres://") || strings.HasPrefix(r.DB, "postgresql://")
+}
+
+func (r *Flags) engine(ctx context.Context) (*store.Engine, error) {
+	if r.remote() {
+		return nil, fmt.Errorf("no PostgreSQL yet")
+	}
+	return sqlite.Open(ctx, r.DB)
+}
+
+func (r *Flags) keyring() (*store.Keyring, error) {
+	if r.KeyFile != "" {
+		text, err := os.ReadFile(r.KeyFile)
+		if err != nil {
+			return nil, fmt.Errorf("-key-file: %w", err)
+		}
+		k, err := store.ParseKeyring(string(text))
+		if err != nil {
+			return nil, fmt.Errorf("-key-file %s: %w", r.KeyFile, err)
+		}
+		return k, nil
+	}
+	if text := os.Getenv(SealingKeyVariable); text != "" {
+		k, err := store.ParseKeyring(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", SealingKeyVariable, err)
+		}
+		return k, nil
+	}
+	return nil, nil
+}

@@ -1,0 +1,215 @@
+// Package serve is the server as a program: its flags, its start, its end.
+package serve
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"filon/cmd/devserver/api"
+	"filon/cmd/devserver/records"
+	"filon/cmd/devserver/static"
+	"filon/cmd/devserver/store"
+	"filon/game"
+	"filon/game/catalogue"
+)
+
+// settings are the flags of `devserver serve`.
+type settings struct {
+	addr, dist, api string
+	records         records.Flags
+	preview, quiet  bool
+	settle          time.Duration
+	balance         game.Amount
+	emission        int
+	emissionBlocks  int
+	rate            float64
+	cors            string
+}
+
+func parse(args []string, stderr io.Writer) (*settings, error) {
+	s := new(settings)
+	f := flag.NewFlagSet("devserver serve", flag.ContinueOnError)
+	f.SetOutput(stderr)
+	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "`address` to listen on; port 0 chooses a free one")
+	f.StringVar(&s.dist, "dist", "dist", "`folder` of the bundle that make dist writes; empty serves the API alone")
+	f.StringVar(&s.api, "api", "/api/v1", "where the page finds the draw API: a path of this host or an absolute `URL`")
+	s.records.Register(f)
+	f.BoolVar(&s.preview, "preview", false, "for designers and tests: forced units, injected faults, the page's bridge; loopback addresses only")
+	f.BoolVar(&s.quiet, "quiet", false, "log warnings and errors only")
+	f.DurationVar(&s.settle, "settle", 24*time.Hour, "age at which the server finishes a unit itself")
+	balance := f.String("balance", "100.00", "play money of a new account, in `euros`")
+	f.IntVar(&s.emission, "emission", 1, "`number` of the emission on sale")
+	f.IntVar(&s.emissionBlocks, "emission-blocks", 100, "blocks in an emission, for each game and stake")
+	f.Float64Var(&s.rate, "rate", 50, "calls a `second` one player may make, in bursts of four times as many; 0 for no limit")
+	f.StringVar(&s.cors, "cors", "", "`origins` whose pages may call the API, separated by commas, such as https://play.example")
+	if err := f.Parse(args); err != nil {
+		return nil, err
+	}
+	var err error
+	if s.balance, err = game.ParseStake(*balance); err != nil {
+		return nil, fmt.Errorf("-balance %s: write it like 100.00", *balance)
+	}
+	switch {
+	case f.NArg() > 0:
+		return nil, fmt.Errorf("%q is not a flag; -h lists them", f.Arg(0))
+	case s.settle <= 0:
+		return nil, fmt.Errorf("-settle %s: must be positive", s.settle)
+	case s.emission < 1 || s.emission >= store.PreviewEmission:
+		return nil, fmt.Errorf("-emission %d: from 1 to %d", s.emission, store.PreviewEmission-1)
+	case s.emissionBlocks < 1:
+		return nil, fmt.Errorf("-emission-blocks %d: at least 1", s.emissionBlocks)
+	case s.rate < 0:
+		return nil, fmt.Errorf("-rate %g: 0 or more", s.rate)
+	case s.preview && !loopback(s.addr):
+		return nil, fmt.Errorf("-preview lets anybody who reaches the server choose what they win: it refuses -addr %s, only 127.0.0.1, [::1] and localhost", s.addr)
+	}
+	return s, nil
+}
+
+func loopback(addr string) bool {
+	host, _, err := net.SplitHostPort(addr)
+	if err != nil {
+		return false
+	}
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// Main runs the server until SIGINT or SIGTERM; it returns the exit code.
+func Main(args []string, stdout, stderr io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	s, err := parse(args, stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err == nil {
+		err = run(ctx, s, stdout, stderr)
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "devserver:", err)
+		return 1
+	}
+	return 0
+}
+
+func run(ctx context.Context, s *settings, stdout, stderr io.Writer) error {
+	level := slog.LevelInfo
+	if s.quiet {
+		level = slog.LevelWarn
+	}
+	log := slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: level}))
+
+	// What can be wrong without the database is found out before it is touched.
+	var pages http.Handler
+	if s.dist != "" {
+		var err error
+		if pages, err = static.New(s.dist, static.Config{API: s.api, Bridge: s.preview}); err != nil {
+			return err
+		}
+	}
+	listener, err := net.Listen("tcp", s.addr)
+	if err != nil {
+		if errors.Is(err, syscall.EADDRINUSE) {
+			return fmt.Errorf("%s is in use: stop what listens there, or choose another address with -addr", s.addr)
+		}
+		return fmt.Errorf("cannot listen on %s: %w", s.addr, err)
+	}
+	defer listener.Close()
+
+	st, err := s.records.Open(ctx, store.Options{
+		Games: catalogue.All(), Emission: s.emission, EmissionBlocks: s.emissionBlocks,
+		OpeningBalance: s.balance.Decimal, SettleAfter: s.settle, Log: log,
+	})
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+
+	server := &http.Server{
+		Handler:           handler(s, st, pages, log),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		WriteTimeout:      90 * time.Second, // the whole bundle over a slow line
+		IdleTimeout:       90 * time.Second,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	sweeping, swept := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() { defer close(done); settle(sweeping, st, s.settle, log) }()
+	defer func() { swept(); <-done }()
+
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	fmt.Fprintf(stdout, "Filon is at http://%s/ (Ctrl-C ends it)\n", listener.Addr())
+
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	log.Info("finishing what was begun")
+	closing, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := server.Shutdown(closing); err != nil {
+		server.Close()
+		return fmt.Errorf("some connections had to be cut: %w", err)
+	}
+	return nil
+}
+
+func handler(s *settings, st *store.Store, pages http.Handler, log *slog.Logger) http.Handler {
+	var origins []string
+	for _, o := range strings.Split(s.cors, ",") {
+		if o = strings.TrimSuffix(strings.TrimSpace(o), "/"); o != "" {
+			origins = append(origins, o)
+		}
+	}
+	calls := api.New(api.Config{Store: st, Games: catalogue.All(), Origins: origins, Rate: s.rate, Preview: s.preview, Log: log})
+	if pages == nil {
+		return calls
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", pages)
+	for _, prefix := range []string{"/api/", "/healthz", "/readyz", "/metrics"} {
+		mux.Handle(prefix, calls)
+	}
+	if s.preview {
+		mux.Handle("/preview/", calls)
+	}
+	return mux
+}
+
+// settle finishes units that are due, often enough that none waits for more
+// than a small part of the settlement age.
+func settle(ctx context.Context, st *store.Store, after time.Duration, log *slog.Logger) {
+	every := min(time.Minute, max(after/20, 100*time.Millisecond))
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		n, err := st.Settle(ctx)
+		if err != nil && ctx.Err() == nil {
+			log.Error("settlement stopped, it is tried again", "error", err)
+		}
+		if n > 0 {
+			log.Info("settled units", "count", n)
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}

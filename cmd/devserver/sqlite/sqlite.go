@@ -1,0 +1,102 @@
+// Package sqlite keeps the draw server's records in one SQLite file: the
+// embedded default, for one machine and one server process.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	"filon/cmd/devserver/store"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// readers is how many connections read at once; in WAL mode they neither wait
+// for the writer nor hold it up.
+const readers = 4
+
+// Open opens or creates the database file at path, journalled ahead (WAL) and
+// synced at every commit (synchronous FULL): a committed purchase survives a
+// power cut as far as the disk keeps its word.
+func Open(ctx context.Context, path string) (*store.Engine, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("database %s: %w", path, err)
+	}
+	write, err := sql.Open("sqlite", dsn(abs, "_txlock=immediate"))
+	if err != nil {
+		return nil, fmt.Errorf("database %s: %w", path, err)
+	}
+	// One writing connection: SQLite has one writer anyway, and this one never
+	// waits for a sibling.
+	write.SetMaxOpenConns(1)
+	if err := assertDurable(ctx, write); err != nil {
+		write.Close()
+		return nil, fmt.Errorf("database %s: %w (is its folder there and writable?)", path, err)
+	}
+	read, err := sql.Open("sqlite", dsn(abs, "_pragma=query_only(1)"))
+	if err != nil {
+		write.Close()
+		return nil, fmt.Errorf("database %s: %w", path, err)
+	}
+	read.SetMaxOpenConns(readers)
+	read.SetMaxIdleConns(readers)
+	return &store.Engine{
+		Name: "sqlite", Write: write, Read: read,
+		Types:     strings.NewReplacer("{blob}", "BLOB"),
+		Transient: busy,
+	}, nil
+}
+
+func dsn(path, more string) string {
+	return (&url.URL{Scheme: "file", Path: path}).String() +
+		"?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)&" + more
+}
+
+// assertDurable does not trust the address: it asks the connection, and
+// touches the file so that one that cannot be written fails here.
+func assertDurable(ctx context.Context, db *sql.DB) error {
+	var journal string
+	if err := db.QueryRowContext(ctx, `PRAGMA journal_mode`).Scan(&journal); err != nil {
+		return err
+	}
+	var synchronous int
+	if err := db.QueryRowContext(ctx, `PRAGMA synchronous`).Scan(&synchronous); err != nil {
+		return err
+	}
+	const full = 2
+	if journal != "wal" || synchronous != full {
+		return fmt.Errorf("journal_mode is %s and synchronous %d, not wal and %d: this file system does not support what durability needs", journal, synchronous, full)
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if _, err := tx.ExecContext(ctx, `CREATE TABLE IF NOT EXISTS writable (probe INTEGER)`); err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DROP TABLE writable`)
+	if err == nil {
+		err = tx.Rollback()
+	}
+	return err
+}
+
+func busy(err error) bool {
+	var e *sqlite.Error
+	if !errors.As(err, &e) {
+		return false
+	}
+	switch e.Code() & 0xff {
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+		return true
+	}
+	return false
+}

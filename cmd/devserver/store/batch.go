@@ -1,0 +1,327 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+
+	"filon/game"
+)
+
+const (
+	// maxBatch is how many changes one transaction carries at most. It bounds
+	// the rows of a statement too, so the databases' statement caches hold.
+	maxBatch = 128
+	// batchTimeout is how long one transaction may take; opening the largest
+	// block is part of it.
+	batchTimeout = 30 * time.Second
+	maxAttempts  = 4
+)
+
+// job is one change that waits to be committed. decide sees the batch with the
+// named records loaded and locked, and either changes them or returns an error
+// and changes nothing: a refused job shares its transaction with others.
+type job struct {
+	ctx    context.Context
+	player string // to lock, "" for none
+	unit   string // to load, "" for none
+	buys   *purchase
+	decide func(*batch) error
+
+	err  error
+	done chan struct{}
+}
+
+// change hands a job to the writer and waits until it is durable or refused.
+func (s *Store) change(ctx context.Context, j *job) error {
+	j.ctx, j.done = ctx, make(chan struct{})
+	select {
+	case <-s.closing:
+		return ErrClosed
+	default:
+	}
+	select {
+	case s.queue <- j:
+	case <-s.closing:
+		return ErrClosed
+	case <-ctx.Done():
+		return fmt.Errorf("%w: %w", ErrUnavailable, ctx.Err())
+	}
+	select {
+	case <-j.done:
+		return j.err
+	case <-ctx.Done():
+		// It may still be committed: the caller's key finds out.
+		return fmt.Errorf("%w: %w", ErrUnavailable, ctx.Err())
+	}
+}
+
+// write is the writer: whatever queued up while one batch was being committed
+// is the next batch.
+func (s *Store) write() {
+	defer s.writer.Done()
+	jobs := make([]*job, 0, maxBatch)
+	for {
+		select {
+		case j := <-s.queue:
+			jobs = append(jobs[:0], j)
+		case <-s.closing:
+			s.refuseQueued()
+			return
+		}
+	drain:
+		for len(jobs) < maxBatch {
+			select {
+			case j := <-s.queue:
+				jobs = append(jobs, j)
+			default:
+				break drain
+			}
+		}
+		s.commit(jobs)
+		for i, j := range jobs {
+			close(j.done)
+			jobs[i] = nil
+		}
+	}
+}
+
+func (s *Store) refuseQueued() {
+	for {
+		select {
+		case j := <-s.queue:
+			j.err = ErrClosed
+			close(j.done)
+		default:
+			return
+		}
+	}
+}
+
+// commit performs jobs in one transaction, again when the database asks for
+// it, and leaves each job's outcome in it.
+func (s *Store) commit(jobs []*job) {
+	started := time.Now()
+	var err error
+	for attempt := 1; attempt <= maxAttempts; attempt++ {
+		b := &batch{s: s, at: s.now()}
+		if err = b.run(jobs); err == nil {
+			s.Metrics.batch(len(jobs), time.Since(started))
+			b.committed()
+			return
+		}
+		b.abandoned()
+		if !s.engine.Transient(err) {
+			break
+		}
+	}
+	s.Metrics.failedBatch()
+	s.options.Log.Error("a batch was not committed", "jobs", len(jobs), "error", err)
+	for _, j := range jobs {
+		j.err = fmt.Errorf("%w: %w", ErrUnavailable, err)
+	}
+}
+
+// batch is one transaction: what its jobs read, and what they change.
+type batch struct {
+	s   *Store
+	ctx context.Context
+	tx  *sql.Tx
+	at  time.Time
+
+	accounts map[string]*account
+	units    map[string]*unitRow
+	answered map[purchaseKey]*purchaseRow
+	blocks   map[shelf]*blockRow
+
+	sold      []*unitRow
+	purchases []*purchaseRow
+	moves     []move
+	tokens    []tokenRow
+	forced    []*Forced
+	// refuse is a database error that spoils the whole transaction.
+	refuse error
+}
+
+// shelf is one game at one stake: what a block is sold from.
+type shelf struct {
+	game  game.ID
+	stake int64
+}
+
+func (b *batch) run(jobs []*job) error {
+	ctx, cancel := context.WithTimeout(context.Background(), batchTimeout)
+	defer cancel()
+	b.ctx = ctx
+	tx, err := b.s.engine.Write.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	b.tx = tx
+
+	// Locks are always taken in the same order, players by id, then blocks by
+	// shelf, so that two servers never wait for each other.
+	if err := b.load(jobs); err != nil {
+		return err
+	}
+	for _, j := range jobs {
+		if j.err = j.ctx.Err(); j.err != nil {
+			j.err = fmt.Errorf("%w: %w", ErrUnavailable, j.err)
+			continue
+		}
+		j.err = j.decide(b)
+		if b.refuse != nil {
+			return b.refuse
+		}
+	}
+	if err := b.flush(); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// spoil records a database error met while deciding, and returns it.
+func (b *batch) spoil(err error) error {
+	if b.refuse == nil {
+		b.refuse = err
+	}
+	return err
+}
+
+func (b *batch) committed() { b.s.Metrics.sold(len(b.sold)) }
+
+func (b *batch) abandoned() { b.s.preview.putBack(b.forced) }
+
+func (b *batch) load(jobs []*job) error {
+	b.accounts = make(map[string]*account, len(jobs))
+	b.units = make(map[string]*unitRow)
+	b.answered = make(map[purchaseKey]*purchaseRow)
+	b.blocks = make(map[shelf]*blockRow)
+	var players, units []string
+	var keys []any
+	shelves := make(map[shelf]bool)
+	for _, j := range jobs {
+		if j.player != "" {
+			if _, ok := b.accounts[j.player]; !ok {
+				b.accounts[j.player] = nil
+				players = append(players, j.player)
+			}
+		}
+		if j.unit != "" {
+			if _, ok := b.units[j.unit]; !ok {
+				b.units[j.unit] = nil
+				units = append(units, j.unit)
+			}
+		}
+		if j.buys != nil {
+			k := purchaseKey{j.player, j.buys.key}
+			if _, ok := b.answered[k]; !ok {
+				b.answered[k] = nil
+				keys = append(keys, k.player, k.key)
+			}
+			shelves[j.buys.shelf] = true
+		}
+	}
+	if err := b.loadAccounts(players); err != nil {
+		return err
+	}
+	if err := b.loadPurchases(keys); err != nil {
+		return err
+	}
+	if err := b.loadUnits(units); err != nil {
+		return err
+	}
+	return b.loadBlocks(shelves)
+}
+
+// flush writes what the jobs changed, a statement a table.
+func (b *batch) flush() error {
+	if err := b.flushNewAccounts(); err != nil {
+		return err
+	}
+	if err := b.flushBlocks(); err != nil {
+		return err
+	}
+	if err := b.flushUnits(); err != nil {
+		return err
+	}
+	if err := b.flushMoves(); err != nil {
+		return err
+	}
+	if err := b.flushPurchases(); err != nil {
+		return err
+	}
+	if err := b.flushAccounts(); err != nil {
+		return err
+	}
+	return b.flushTokens()
+}
+
+// exec runs one statement of the transaction and insists on the number of
+// rows that it must have touched.
+func (b *batch) exec(rows int, query string, args ...any) error {
+	r, err := b.tx.ExecContext(b.ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	n, err := r.RowsAffected()
+	if err != nil {
+		return err
+	}
+	if n != int64(rows) {
+		return fmt.Errorf("a statement touched %d rows, not %d: %.60s", n, rows, query)
+	}
+	return nil
+}
+
+// tuples writes n rows of numbered parameters, "($1,$2),($3,$4)"; as[i], when
+// given, is the SQL type that parameter i of a row is cast to (a bare VALUES
+// list has no column to take its type from).
+func tuples(n, width int, as ...string) string {
+	var q strings.Builder
+	for row := range n {
+		if row > 0 {
+			q.WriteByte(',')
+		}
+		q.WriteByte('(')
+		for i := range width {
+			if i > 0 {
+				q.WriteByte(',')
+			}
+			p := strconv.Itoa(row*width + i + 1)
+			if as == nil {
+				q.WriteString("$" + p)
+			} else {
+				q.WriteString("CAST($" + p + " AS " + as[i] + ")")
+			}
+		}
+		q.WriteByte(')')
+	}
+	return q.String()
+}
+
+// list is the parameters of an IN list.
+func list(n int) string { return strings.Trim(strings.ReplaceAll(tuples(n, 1), "),(", ","), "()") }
+
+func sorted(ids []string) []any {
+	sort.Strings(ids)
+	args := make([]any, len(ids))
+	for i, id := range ids {
+		args[i] = id
+	}
+	return args
+}
+
+// noRows turns the driver's « nothing found » into a domain error.
+func noRows(err, missing error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return missing
+	}
+	return fmt.Errorf("%w: %w", ErrUnavailable, err)
+}

@@ -1,0 +1,186 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+
+	"filon/game"
+	"filon/game/drawapi"
+)
+
+// unitRow is a sold unit with what its block says about it.
+type unitRow struct {
+	id, player string
+	seq        int64 // of the ledger entry that paid for it
+	block      *blockRow
+	serial     int
+	prize      int64
+	layout     []byte
+	drawnAt    int64
+	finishedAt sql.NullInt64
+	actions    []game.Action
+
+	changed bool
+}
+
+const unitColumns = `u.id, u.player, u.seq, u.serial, u.prize, u.layout, u.drawn_at, u.finished_at, u.actions,
+	b.id, b.game, b.stake, b.emission, b.number, b.commitment, b.composer`
+
+const unitTables = ` FROM units u JOIN blocks b ON b.id = u.block `
+
+type scanner interface{ Scan(...any) error }
+
+func scanUnit(row scanner) (*unitRow, error) {
+	u := &unitRow{block: new(blockRow)}
+	var layout, actions string
+	if err := row.Scan(&u.id, &u.player, &u.seq, &u.serial, &u.prize, &layout, &u.drawnAt, &u.finishedAt, &actions,
+		&u.block.id, &u.block.shelf.game, &u.block.shelf.stake, &u.block.emission, &u.block.number, &u.block.commitment, &u.block.composer); err != nil {
+		return nil, err
+	}
+	u.layout = []byte(layout)
+	if err := json.Unmarshal([]byte(actions), &u.actions); err != nil {
+		return nil, fmt.Errorf("the stored progress of unit %s: %w", u.id, err)
+	}
+	return u, nil
+}
+
+func (u *unitRow) shown() drawapi.Unit {
+	shown := drawapi.Unit{
+		ID: u.id, Game: u.block.shelf.game, Stake: fromCents(u.block.shelf.stake),
+		Emission: u.block.emission, Block: u.block.number, Serial: u.serial,
+		Prize: fromCents(u.prize), Layout: u.layout,
+		Commitment: u.block.commitment, Composer: u.block.composer,
+		DrawnAt: fromMillis(u.drawnAt), Status: drawapi.Open, Actions: u.actions,
+	}
+	if shown.Actions == nil {
+		shown.Actions = []game.Action{}
+	}
+	if u.finishedAt.Valid {
+		at := fromMillis(u.finishedAt.Int64)
+		shown.Status, shown.FinishedAt = drawapi.Finished, &at
+	}
+	return shown
+}
+
+func (b *batch) loadUnits(ids []string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	rows, err := b.tx.QueryContext(b.ctx, `SELECT `+unitColumns+unitTables+`WHERE u.id IN (`+list(len(ids))+`)`, sorted(ids)...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		u, err := scanUnit(rows)
+		if err != nil {
+			return err
+		}
+		b.units[u.id] = u
+	}
+	return rows.Err()
+}
+
+func (b *batch) flushUnits() error {
+	if n := len(b.sold); n > 0 {
+		args := make([]any, 0, 10*n)
+		for _, u := range b.sold {
+			args = append(args, u.id, u.player, u.seq, u.block.id, u.serial, u.prize, string(u.layout), u.drawnAt, nil, `[]`)
+		}
+		if err := b.exec(n, `INSERT INTO units (id, player, seq, block, serial, prize, layout, drawn_at, finished_at, actions) VALUES `+tuples(n, 10), args...); err != nil {
+			return err
+		}
+	}
+	var args []any
+	for _, u := range b.units {
+		if u != nil && u.changed {
+			actions, err := json.Marshal(u.shown().Actions)
+			if err != nil {
+				return err
+			}
+			var finished any
+			if u.finishedAt.Valid {
+				finished = u.finishedAt.Int64
+			}
+			args = append(args, u.id, finished, string(actions))
+		}
+	}
+	if n := len(args) / 3; n > 0 {
+		return b.exec(n, `UPDATE units SET finished_at = v.column2, actions = v.column3 FROM (VALUES `+
+			tuples(n, 3, "TEXT", "BIGINT", "TEXT")+`) AS v WHERE units.id = v.column1`, args...)
+	}
+	return nil
+}
+
+// unitOf returns the loaded unit if it is the player's.
+func (b *batch) unitOf(player, id string) (*unitRow, error) {
+	u := b.units[id]
+	if u == nil || u.player != player {
+		return nil, ErrUnitNotFound
+	}
+	return u, nil
+}
+
+func (s *Store) unitsWhere(ctx context.Context, where string, args ...any) ([]drawapi.Unit, error) {
+	rows, err := s.engine.Read.QueryContext(ctx, `SELECT `+unitColumns+unitTables+`WHERE `+where, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnavailable, err)
+	}
+	defer rows.Close()
+	var units []drawapi.Unit
+	for rows.Next() {
+		u, err := scanUnit(rows)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrUnavailable, err)
+		}
+		units = append(units, u.shown())
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnavailable, err)
+	}
+	return units, nil
+}
+
+// Unit returns one unit of a player; another player's does not exist.
+func (s *Store) Unit(ctx context.Context, player, id string) (drawapi.Unit, error) {
+	units, err := s.unitsWhere(ctx, `u.id = $1 AND u.player = $2`, id, player)
+	if err != nil {
+		return drawapi.Unit{}, err
+	}
+	if len(units) == 0 {
+		return drawapi.Unit{}, ErrUnitNotFound
+	}
+	return units[0], nil
+}
+
+// HistoryPage is how many units History returns at most.
+const HistoryPage = 20
+
+// History returns a player's units, newest first. before is 0 for the newest
+// ones, else the value that the page before returned; next is 0 on the last.
+func (s *Store) History(ctx context.Context, player string, before int64) (units []drawapi.Unit, next int64, err error) {
+	rows, err := s.engine.Read.QueryContext(ctx, `SELECT `+unitColumns+unitTables+
+		`WHERE u.player = $1 AND (CAST($2 AS BIGINT) = 0 OR u.seq < $2) ORDER BY u.seq DESC LIMIT `+fmt.Sprint(HistoryPage+1), player, before)
+	if err != nil {
+		return nil, 0, fmt.Errorf("%w: %w", ErrUnavailable, err)
+	}
+	defer rows.Close()
+	units = []drawapi.Unit{}
+	var last int64
+	for rows.Next() {
+		u, err := scanUnit(rows)
+		if err != nil {
+			return nil, 0, fmt.Errorf("%w: %w", ErrUnavailable, err)
+		}
+		if len(units) == HistoryPage {
+			return units, last, nil
+		}
+		units, last = append(units, u.shown()), u.seq
+	}
+	if err := rows.Err(); err != nil {
+		return nil, 0, fmt.Errorf("%w: %w", ErrUnavailable, err)
+	}
+	return units, 0, nil
+}
