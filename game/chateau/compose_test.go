@@ -1,0 +1,263 @@
+package chateau
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"filon/game"
+	"filon/game/internal/chisq"
+)
+
+var stake = game.MustAmount("1.00").Decimal
+
+// everyPrize is zero and the amounts of article 3.
+func everyPrize() []decimal.Decimal {
+	all := []decimal.Decimal{decimal.Zero}
+	for _, tier := range New().Tables()[0].Tiers {
+		all = append(all, tier.Prize)
+	}
+	return all
+}
+
+func composed(t require.TestingT, prize decimal.Decimal, src game.Source) *Layout {
+	l := new(Layout)
+	require.NoError(t, New().Compose(l, stake, prize, src))
+	return l
+}
+
+func TestChateau_Article3_EveryPrizeComposesAndPays(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		src := newSource(rapid.Uint64().Draw(t, "seed"))
+		for _, prize := range everyPrize() {
+			l := composed(t, prize, src)
+			got, err := New().Evaluate(l, stake)
+			require.NoError(t, err)
+			require.True(t, prize.Equal(got), "composed %s, evaluates to %s: %+v", prize, got, l)
+		}
+	})
+}
+
+func TestChateau_Article4_7_EveryLosingUnitGoesThroughTheBonus(t *testing.T) {
+	src := newSource(47)
+	for range 1000 {
+		b := composed(t, decimal.Zero, src).Bonus
+		assert.True(t, b.Present)
+		assert.True(t, b.Level.IsZero())
+		assert.Zero(t, b.Multiplier)
+	}
+}
+
+func TestChateau_Article3_WaysAddUpToTheirPrize(t *testing.T) {
+	perPrize, waysOf := map[string]int{}, map[string]int{}
+	for _, w := range ways {
+		sum := decimal.Zero
+		for _, s := range slices.Concat(w.chests, w.rows) {
+			sum = sum.Add(game.MustAmount(s).Decimal)
+		}
+		if w.level != "" {
+			require.Zero(t, sum.IntPart(), "a Bonus and a winning game: %+v", w)
+			sum = game.MustAmount(w.level).Mul(decimal.NewFromInt(int64(w.multiplier)))
+		}
+		assert.Equal(t, w.prize, sum.StringFixed(2), "%+v", w)
+		assert.LessOrEqual(t, len(w.chests), ChestCount)
+		assert.LessOrEqual(t, len(w.rows), RowCount)
+		perPrize[w.prize] += int(w.weight)
+		waysOf[w.prize]++
+	}
+	for _, p := range prizes {
+		// The law of the lone sums takes all prizes' weights to be in one unit.
+		assert.Equal(t, 20, perPrize[p.amount], "twentieths of %s", p.amount)
+		assert.GreaterOrEqual(t, waysOf[p.amount], 2, "ways of %s", p.amount)
+	}
+}
+
+// Every level times coefficient that is a prize is in use, hence all seven
+// coefficients and all levels.
+func TestChateau_Article4_7_5_EveryProductThatIsAPrizeIsInUse(t *testing.T) {
+	var possible, used []string
+	for _, level := range levels[1:] {
+		for _, m := range Multipliers() {
+			product := level.Mul(decimal.NewFromInt(int64(m)))
+			if New().Tables()[0].Pays(product) {
+				possible = append(possible, fmt.Sprintf("%s x%d", level, m))
+			}
+		}
+	}
+	for _, w := range ways {
+		if w.level != "" {
+			used = append(used, fmt.Sprintf("%s x%d", w.level, w.multiplier))
+		}
+	}
+	assert.ElementsMatch(t, possible, used)
+	assert.Equal(t, []string{"0.50 x1", "0.50 x2", "0.50 x4", "0.50 x20", "2.00 x1", "2.00 x5", "2.00 x10",
+		"10.00 x1", "10.00 x2", "10.00 x5", "10.00 x50", "10000.00 x1"}, possible)
+}
+
+// wayShown reads from a layout the way it wins.
+func wayShown(l *Layout) string {
+	var chests, rows []string
+	for _, c := range l.Chests {
+		if c.Symbol == Couronne {
+			chests = append(chests, c.Amount.String())
+		}
+	}
+	for _, r := range l.Rows {
+		if slices.Contains(r.Shields[:], Vert) {
+			rows = append(rows, r.Amount.String())
+		}
+	}
+	if l.Bonus.Present {
+		return fmt.Sprintf("%s x%d", l.Bonus.Level, l.Bonus.Multiplier)
+	}
+	return wayKey(chests, rows)
+}
+
+func wayKey(chests, rows []string) string {
+	chests, rows = slices.Sorted(slices.Values(chests)), slices.Sorted(slices.Values(rows))
+	return strings.Join(chests, "+") + " | " + strings.Join(rows, "+")
+}
+
+// Each way occurs, as often as its weight says.
+func TestChateau_Article4_8_EveryWayOccurs(t *testing.T) {
+	src := newSource(48)
+	const units = 20_000
+	for _, p := range prizes {
+		seen := map[string]int{}
+		for range units {
+			seen[wayShown(composed(t, game.MustAmount(p.amount).Decimal, src))]++
+		}
+		var observed []int
+		var weights []float64
+		for _, w := range ways {
+			if w.prize != p.amount {
+				continue
+			}
+			key := wayKey(w.chests, w.rows)
+			if w.level != "" {
+				key = fmt.Sprintf("%s x%d", w.level, w.multiplier)
+			}
+			assert.Positive(t, seen[key], "%s by %s", w.prize, key)
+			observed, weights = append(observed, seen[key]), append(weights, float64(w.weight))
+			delete(seen, key)
+		}
+		assert.Empty(t, seen, "ways of %s that the table does not have", p.amount)
+		assert.Greater(t, chisq.Fit(observed, weights), 1e-7, "%s", p.amount)
+	}
+}
+
+// The composer's own orders and triples are complete and distinct.
+func TestChateau_Compose_OrdersAreComplete(t *testing.T) {
+	distinct := map[string]bool{}
+	for _, o := range chestOrder {
+		distinct[fmt.Sprint("chests", o)] = true
+	}
+	for _, o := range rowOrder {
+		distinct[fmt.Sprint("rows", o)] = true
+	}
+	for _, s := range shieldTriple {
+		assert.False(t, s[0] == s[1] || s[0] == s[2] || s[1] == s[2], "%v", s)
+		distinct[fmt.Sprint("shields", s)] = true
+	}
+	assert.Len(t, distinct, 720+6+60)
+}
+
+func TestChateau_Compose_RefusesWhatArticle3DoesNotPay(t *testing.T) {
+	src := newSource(1)
+	for _, prize := range []string{"0.01", "0.49", "1.50", "5.00", "100.00", "20000.00"} {
+		assert.ErrorIs(t, New().Compose(new(Layout), stake, game.MustAmount(prize).Decimal, src), game.ErrUnknownPrize, prize)
+	}
+	assert.ErrorIs(t, New().Compose(new(Layout), stake, decimal.NewFromInt(-2), src), game.ErrUnknownPrize)
+	assert.ErrorIs(t, New().Compose(new(Layout), decimal.NewFromInt(2), decimal.Zero, src), game.ErrUnknownStake)
+	assert.ErrorIs(t, New().Compose(nil, stake, decimal.Zero, src), game.ErrWrongLayout)
+	assert.ErrorIs(t, New().Compose((*Layout)(nil), stake, decimal.Zero, src), game.ErrWrongLayout)
+}
+
+func TestChateau_Compose_OverwritesTheWholeLayout(t *testing.T) {
+	for _, prize := range everyPrize() {
+		dirty := composed(t, decimal.RequireFromString("10000"), newSource(5))
+		dirty.Bonus = Bonus{true, game.MustAmount("10.00"), 50}
+		for i := range dirty.Chests {
+			dirty.Chests[i] = Chest{Couronne, game.MustAmount("7.00")}
+		}
+		for i := range dirty.Rows {
+			dirty.Rows[i] = Row{[3]Shield{Vert, Vert, Vert}, game.MustAmount("7.00")}
+		}
+		require.NoError(t, New().Compose(dirty, stake, prize, newSource(7)))
+		assert.Equal(t, composed(t, prize, newSource(7)), dirty)
+	}
+}
+
+// A block's commitment names the composer version: what version 1 lays out may
+// never change under that name.
+func TestChateau_ComposerVersion1_LaysOutAsEver(t *testing.T) {
+	require.Equal(t, 1, New().ComposerVersion())
+	got := ""
+	src := newSource(1)
+	for _, prize := range everyPrize() {
+		wire, err := json.Marshal(composed(t, prize, src))
+		require.NoError(t, err)
+		got += strings.NewReplacer(`"symbol":`, "", `"amount":`, "", `"shields":`, "", `"`, "").Replace(string(wire)) + "\n"
+	}
+	assert.Equal(t, version1, got)
+}
+
+const version1 = `{chests:[{epee,0.50},{coupe,0.50},{cle,2.00},{armure,0.50},{torche,2.00},{sceptre,1.00}],rows:[{[pourpre,noir,bleu],2.00},{[rouge,blanc,pourpre],2.00},{[pourpre,bleu,rouge],0.50}],bonus:{level:0.00}}
+{chests:[{couronne,10000.00},{torche,10.00},{coupe,0.50},{epee,10.00},{cle,0.50},{armure,0.50}],rows:[{[bleu,noir,pourpre],2.00},{[noir,blanc,rouge],1.00},{[rouge,bleu,blanc],0.50}]}
+{chests:[{torche,2.00},{sceptre,1.00},{cle,0.50},{coupe,2.00},{armure,1.00},{epee,0.50}],rows:[{[rouge,pourpre,blanc],0.50},{[blanc,pourpre,noir],2.00},{[bleu,rouge,noir],20.00}],bonus:{level:10.00,multiplier:50}}
+{chests:[{epee,1.00},{torche,10.00},{armure,1.00},{cle,1.00},{sceptre,0.50},{coupe,1.00}],rows:[{[blanc,bleu,vert],20.00},{[vert,rouge,bleu],20.00},{[vert,bleu,pourpre],10.00}]}
+{chests:[{sceptre,1.00},{armure,2.00},{coupe,1.00},{torche,0.50},{epee,0.50},{cle,0.50}],rows:[{[bleu,rouge,pourpre],0.50},{[bleu,blanc,pourpre],2.00},{[rouge,blanc,noir],0.50}],bonus:{level:2.00,multiplier:10}}
+{chests:[{couronne,2.00},{armure,2.00},{cle,1.00},{torche,2.00},{couronne,2.00},{epee,10.00}],rows:[{[pourpre,blanc,vert],2.00},{[blanc,bleu,vert],2.00},{[pourpre,blanc,vert],2.00}]}
+{chests:[{coupe,2.00},{couronne,1.00},{cle,0.50},{couronne,1.00},{torche,0.50},{epee,0.50}],rows:[{[blanc,noir,pourpre],0.50},{[rouge,bleu,blanc],0.50},{[pourpre,rouge,bleu],0.50}]}
+{chests:[{torche,2.00},{coupe,2.00},{epee,0.50},{sceptre,2.00},{cle,0.50},{armure,1.00}],rows:[{[noir,blanc,bleu],1.00},{[vert,blanc,noir],1.00},{[pourpre,rouge,bleu],2.00}]}
+{chests:[{armure,1.00},{sceptre,2.00},{coupe,1.00},{epee,1.00},{cle,0.50},{torche,1.00}],rows:[{[blanc,noir,rouge],1.00},{[rouge,pourpre,bleu],0.50},{[pourpre,rouge,noir],0.50}],bonus:{level:0.50,multiplier:1}}
+`
+
+func TestChateau_ComposeAndEvaluateAllocateNothing(t *testing.T) {
+	g, src, l := New(), newSource(3), New().NewLayout()
+	for _, prize := range everyPrize() {
+		assert.Zero(t, testing.AllocsPerRun(200, func() {
+			if g.Compose(l, stake, prize, src) != nil {
+				t.Fatal("compose")
+			}
+			if _, err := g.Evaluate(l, stake); err != nil {
+				t.Fatal(err)
+			}
+		}), "%s €", prize)
+	}
+}
+
+func BenchmarkComposeEvaluate(b *testing.B) {
+	g, src, l := New(), newSource(3), New().NewLayout()
+	unit := blockSampler(src)
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := g.Compose(l, stake, unit(), src); err != nil {
+			b.Fatal(err)
+		}
+		if _, err := g.Evaluate(l, stake); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// blockSampler draws prizes as frequent as in a block, zero included.
+func blockSampler(src game.Source) func() decimal.Decimal {
+	table := New().Tables()[0]
+	return func() decimal.Decimal {
+		u := int(src.Below(uint32(table.BlockSize)))
+		for i := len(table.Tiers) - 1; i >= 0; i-- {
+			if u -= table.Tiers[i].Count; u < 0 {
+				return table.Tiers[i].Prize
+			}
+		}
+		return decimal.Zero
+	}
+}
