@@ -3,7 +3,7 @@
 // and the other scale is reduced from it: lighting filters work in device
 // pixels, so two renderings would not show the same relief.
 (() => {
-  const RENDER = 2;
+  const RENDER = 2, STEP = 16;
   const kept = new Map();
   const board = (w, h) => {
     const c = document.createElement('canvas');
@@ -26,6 +26,13 @@
     let s = '';
     for (let i = 0; i < buf.length; i += 32768) s += String.fromCharCode.apply(null, buf.subarray(i, i + 32768));
     return btoa(s);
+  }
+  // coarsenAlpha keeps 17 steps of transparency. WebP stores transparency
+  // without loss, and 256 steps in soft shadows cost more than all the colours.
+  function coarsenAlpha(c, g) {
+    const id = g.getImageData(0, 0, c.width, c.height), d = id.data;
+    for (let i = 3; i < d.length; i += 4) d[i] = Math.min(255, Math.round(d[i] / STEP) * STEP);
+    g.putImageData(id, 0, 0);
   }
   window.bake = {
     // render keeps the picture under its name and returns the rectangle, in
@@ -61,6 +68,13 @@
         if (it.e.includes('r')) copy(it.x + it.w - 1, it.y, 1, it.h, it.x + it.w, it.y, gutter, it.h);
         if (it.e.includes('t')) copy(it.x - gutter, it.y, it.w + 2 * gutter, 1, it.x - gutter, it.y - gutter, it.w + 2 * gutter, gutter);
         if (it.e.includes('b')) copy(it.x - gutter, it.y + it.h - 1, it.w + 2 * gutter, 1, it.x - gutter, it.y + it.h, it.w + 2 * gutter, gutter);
+      }
+      coarsenAlpha(c, g);
+      for (const it of items) {
+        if (!it.s) continue;
+        const k = kept.get(it.name);
+        g.clearRect(it.x, it.y, it.w, it.h);
+        g.drawImage(k.c, k.x, k.y, k.w, k.h, it.x, it.y, it.w, it.h);
       }
       return encode(c, 'image/webp', quality);
     },

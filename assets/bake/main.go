@@ -14,6 +14,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"filon/assets"
@@ -134,6 +135,11 @@ func bakeGroup(b *browser, s *studio, stamp string) error {
 			return fmt.Errorf("recipe of %s: nine names %q, which no source draws", s.group, name)
 		}
 	}
+	for _, name := range s.recipe.Smooth {
+		if !hasSprite(sprites, name) {
+			return fmt.Errorf("recipe of %s: smooth names %q, which no source draws", s.group, name)
+		}
+	}
 	out := filepath.Join(s.root, s.group, "baked")
 	if err := os.RemoveAll(out); err != nil {
 		return fmt.Errorf("clear the old pictures: %w", err)
@@ -186,6 +192,7 @@ type pageItem struct {
 	W    int    `json:"w"`
 	H    int    `json:"h"`
 	E    string `json:"e"`
+	S    bool   `json:"s,omitempty"`
 }
 
 func bakeScale(b *browser, s *studio, sprites []drawing, trims []trim, kept []int, scale int, out string) (scaleAtlas, error) {
@@ -210,7 +217,7 @@ func bakeScale(b *browser, s *studio, sprites []drawing, trims []trim, kept []in
 				e += side.l
 			}
 		}
-		items[p.page] = append(items[p.page], pageItem{d.name, p.x, p.y, sizes[k].w, sizes[k].h, e})
+		items[p.page] = append(items[p.page], pageItem{d.name, p.x, p.y, sizes[k].w, sizes[k].h, e, slices.Contains(s.recipe.Smooth, d.name)})
 		sp := sprite{P: p.page, X: p.x, Y: p.y, W: sizes[k].w, H: sizes[k].h,
 			OX: round2(float64(t.X)/2 - d.originX), OY: round2(float64(t.Y)/2 - d.originY), SW: d.w, SH: d.h}
 		if n, ok := s.recipe.Nine[d.name]; ok {

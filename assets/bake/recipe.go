@@ -23,6 +23,8 @@ type recipe struct {
 	// Frames gives the number of frames of sources that are templates: from
 	// coin.svg with 12 come coin/0 to coin/11.
 	Frames map[string]int `json:"frames,omitempty"`
+	// Smooth names sprites whose soft transparency is kept in full: glows.
+	Smooth []string `json:"smooth,omitempty"`
 	// Fonts are baked glyph by glyph.
 	Fonts map[string]fontRecipe `json:"fonts,omitempty"`
 }
