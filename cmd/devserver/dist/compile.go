@@ -1,0 +1,65 @@
+package dist
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// compile builds cmd/wasm and returns the program. The go command's own cache
+// makes a second build of the same source quick.
+func compile(o Options) ([]byte, error) {
+	if o.Wasm != "" {
+		data, err := os.ReadFile(o.Wasm)
+		if err != nil {
+			return nil, fmt.Errorf("read the compiled program: %w", err)
+		}
+		return data, nil
+	}
+	dir, err := os.MkdirTemp("", "filon-wasm-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	out := filepath.Join(dir, "filon.wasm")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", out, "./cmd/wasm")
+	cmd.Dir = o.Root
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	if err := cmd.Run(); err != nil {
+		return nil, fmt.Errorf("compile cmd/wasm: %w\n%s", err, strings.TrimSpace(stderr.String()))
+	}
+	return os.ReadFile(out)
+}
+
+// wasmExec returns the JavaScript support file of the compiler in use: it must
+// be of the very version that compiled the program.
+func wasmExec() ([]byte, error) {
+	out, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, fmt.Errorf("ask go for GOROOT: %w (is the go command on PATH?)", err)
+	}
+	root := strings.TrimSpace(string(out))
+	for _, rel := range []string{"lib/wasm", "misc/wasm"} { // lib since Go 1.24
+		data, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(rel), "wasm_exec.js"))
+		if err == nil {
+			return data, nil
+		}
+	}
+	return nil, errors.New("GOROOT has no lib/wasm/wasm_exec.js: install a complete Go toolchain")
+}
+
+// modulePath reads the module line of a go.mod.
+func modulePath(mod []byte) string {
+	for line := range strings.Lines(string(mod)) {
+		if rest, ok := strings.CutPrefix(strings.TrimSpace(line), "module "); ok {
+			return strings.TrimSpace(rest)
+		}
+	}
+	return ""
+}

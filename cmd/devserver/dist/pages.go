@@ -1,0 +1,195 @@
+package dist
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"filon/game"
+)
+
+const (
+	indexPage    = "index.html"
+	workerScript = "sw.js"
+	// bundleMark stands in index.html and sw.js for the manifest's hashed name,
+	// which is known only once everything else is written.
+	bundleMark = "%bundle%"
+)
+
+// languages of the pages; the first is the one of index.html.
+var languages = []string{"fr", "en"}
+
+// texts is one language's flat table of assets/texts.
+type texts map[string]string
+
+func readTexts(root, lang string) (texts, error) {
+	name := filepath.Join(root, "assets", "texts", lang+".json")
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("read the texts: %w", err)
+	}
+	var t texts
+	if err := json.Unmarshal(data, &t); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return t, nil
+}
+
+// say returns a text with its {arguments} filled in; a missing key is an error,
+// not an empty place on a page.
+func (t texts) say(key string, args ...string) (string, error) {
+	s, ok := t[key]
+	if !ok {
+		return "", fmt.Errorf("no text has the key %q", key)
+	}
+	for i := 0; i+1 < len(args); i += 2 {
+		s = strings.ReplaceAll(s, "{"+args[i]+"}", args[i+1])
+	}
+	return s, nil
+}
+
+// page is what a template sees.
+type page struct {
+	Lang   string
+	Other  string // the other language
+	Bundle string
+	Games  []Game
+	Game   *Game // on a rules page
+	Tables []table
+	Body   template.HTML
+}
+
+// table is a prize table, ready to be read.
+type table struct {
+	Stake, Size, Odds, Payout, Winners, Total string
+	Wire                                      string // the stake as on the wire
+	Rows                                      []row
+}
+
+type row struct{ Amount, Count, Odds string }
+
+// renderPages executes the lobby's page and, per game and language, the rules.
+func renderPages(root string, b *Bundle) ([]output, error) {
+	var out []output
+	for _, lang := range languages {
+		t, err := readTexts(root, lang)
+		if err != nil {
+			return nil, err
+		}
+		if lang == languages[0] {
+			o, err := renderOne(root, "index.html", indexPage, b, lang, t, page{Lang: lang, Bundle: bundleMark, Games: b.Games})
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, o)
+		}
+		for i := range b.Games {
+			o, err := renderRules(root, b, &b.Games[i], lang, t)
+			if err != nil {
+				return nil, err
+			}
+			b.Files[o.name] = File{URL: o.url, Raw: int64(len(o.data))}
+			out = append(out, o)
+		}
+	}
+	return out, nil
+}
+
+func renderRules(root string, b *Bundle, g *Game, lang string, t texts) (output, error) {
+	other := languages[0]
+	if lang == other {
+		other = languages[1]
+	}
+	p := page{Lang: lang, Other: other, Games: b.Games, Game: g}
+	for _, s := range g.Stakes {
+		p.Tables = append(p.Tables, readable(s, lang))
+	}
+	name := fmt.Sprintf("rules/%s.%s.html", g.ID, lang)
+	if _, err := os.Stat(filepath.Join(root, "web", filepath.FromSlash(name))); err != nil {
+		return output{}, fmt.Errorf("web/%s is missing: write the rules of %s in plain words there", name, g.Name)
+	}
+	words, err := renderOne(root, name, name, b, lang, t, p)
+	if err != nil {
+		return output{}, err
+	}
+	// The words were escaped when they were rendered.
+	p.Body = template.HTML(words.data)
+	return renderOne(root, "rules.html", name, b, lang, t, p)
+}
+
+func renderOne(root, file, name string, b *Bundle, lang string, t texts, p page) (output, error) {
+	tmpl, err := template.New(filepath.Base(file)).Funcs(template.FuncMap{
+		"t":     t.say,
+		"money": func(a game.Amount) string { return game.Written(a.Decimal, lang) },
+		"num":   func(s string) string { return number(s, lang) },
+		"url": func(name string) (string, error) {
+			f, ok := b.Files[name]
+			if !ok {
+				return "", fmt.Errorf("no file is named %q", name)
+			}
+			return strings.Repeat("../", strings.Count(p.up(), "/")) + f.URL, nil
+		},
+		"stakes":  func(g Game) string { return stakeList(g, lang) },
+		"list":    func(s ...string) []string { return s },
+		"modules": func() []string { return modules(b) },
+	}).ParseFiles(filepath.Join(root, "web", filepath.FromSlash(file)))
+	if err != nil {
+		return output{}, fmt.Errorf("web/%s: %w", file, err)
+	}
+	var buf bytes.Buffer
+	if err := tmpl.Execute(&buf, p); err != nil {
+		return output{}, fmt.Errorf("web/%s for %s: %w", file, name, err)
+	}
+	return output{name: name, url: name, data: buf.Bytes()}, nil
+}
+
+// modules lists the shell's scripts but the first, so that the browser asks for
+// all of them at once instead of one import after the other.
+func modules(b *Bundle) []string {
+	var urls []string
+	for name, f := range b.Files {
+		if strings.HasPrefix(name, "web/") && strings.HasSuffix(name, ".js") && name != "web/main.js" {
+			urls = append(urls, f.URL)
+		}
+	}
+	slices.Sort(urls)
+	return urls
+}
+
+// up tells how deep the page lies.
+func (p page) up() string {
+	if p.Game != nil {
+		return "rules/"
+	}
+	return ""
+}
+
+// LastStake is the highest stake, which has the highest prize.
+func (g Game) LastStake() Stake { return g.Stakes[len(g.Stakes)-1] }
+
+// stakeList writes a game's stakes: « 0,50 € · 1 € · 2 € ».
+func stakeList(g Game, lang string) string {
+	var s []string
+	for _, st := range g.Stakes {
+		s = append(s, game.Written(st.Stake.Decimal, lang))
+	}
+	return strings.Join(s, " · ")
+}
+
+// number writes a figure with two decimals as the language does.
+func number(s, lang string) string {
+	if lang == "en" {
+		return s
+	}
+	return strings.ReplaceAll(s, ".", ",")
+}
+
+// nameBundle puts the manifest's name in the place that waits for it.
+func nameBundle(data []byte, name string) []byte {
+	return bytes.ReplaceAll(data, []byte(bundleMark), []byte(name))
+}

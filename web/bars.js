@@ -1,0 +1,193 @@
+// The bars of the table: what stands in them follows the program's state, and
+// what they do is asked of the program.
+
+import { appState, ask, gameOf, onState } from "./app.js";
+import { $, h, setText } from "./dom.js";
+import { prefs, setPrefs, onPrefs } from "./prefs.js";
+import { overLimit } from "./session.js";
+import { say } from "./say.js";
+import { euros, has, t } from "./texts.js";
+
+export function startBars() {
+  $("#go").addEventListener("click", pressGo);
+  $("#auto").addEventListener("click", pressAuto);
+  $("#skip").addEventListener("click", () => ask("skip"));
+  $("#sound").addEventListener("click", () => setPrefs({ sound: !prefs().sound }));
+  onState(showBars);
+  onPrefs(() => showBars(appState()));
+  const measure = () => tellInsets();
+  const observer = new ResizeObserver(measure);
+  observer.observe($("#top"));
+  observer.observe($("#bar"));
+  addEventListener("resize", measure);
+  // One press, one wish: a second press before the program answered is the
+  // same finger.
+  onState(() => { pressed = ""; });
+}
+
+let pressed = "";
+
+function once(name, data) {
+  if (pressed === name) return;
+  pressed = name;
+  setTimeout(() => { if (pressed === name) pressed = ""; }, 400);
+  ask(name, data);
+}
+
+// What the large button does in a state: "play", "extra", "again" or "".
+function goDoes({ controls = {} }) {
+  if (controls.extra) return "extra";
+  if (controls.again) return "again";
+  if (controls.play) return "play";
+  return "";
+}
+
+export function pressGo() {
+  const does = goDoes(appState());
+  if (does === "play") {
+    if (overLimit()) {
+      say(t("hint.limit"));
+      dispatchEvent(new CustomEvent("filon:dialog", { detail: { name: "session" } }));
+      return;
+    }
+    once("play", { auto: false });
+  } else if (does) once(does, {});
+}
+
+export function pressAuto() {
+  const { controls = {} } = appState();
+  if (!controls.auto) return;
+  if (controls.play && !controls.again) {
+    if (overLimit()) return pressGo();
+    once("play", { auto: true });
+  } else ask("auto", { on: !controls.auto_on });
+}
+
+export function showBars(state) {
+  setText($("#game-name"), gameOf(state.game)?.name ?? "");
+  $("#replay-mark").hidden = state.phase !== "replay";
+  document.documentElement.classList.toggle("replaying", state.phase === "replay");
+  showGo(state);
+  showAuto(state);
+  showChoices(state);
+  setText($("#caption"), caption(state));
+  $("#skip").hidden = !state.controls?.skip;
+  $("#sound").setAttribute("aria-pressed", String(prefs().sound));
+}
+
+function showGo(state) {
+  const go = $("#go");
+  const does = goDoes(state);
+  const amount = state.stake;
+  let word, sub = "";
+  if (does === "extra" || (state.extra_left > 0 && state.phase === "revealing")) {
+    word = t("bar.extra");
+    sub = t("bar.extraSub", { n: state.extra_left });
+  } else if (does === "again") {
+    word = t("bar.again");
+    sub = t("bar.againSub");
+  } else {
+    const own = `${state.game}.play`;
+    word = has(own) ? t(own, { amount }) : t("bar.play");
+    sub = has(own) || !amount ? "" : t("bar.playSub", { amount });
+    if (state.phase === "buying") sub = t("bar.buying");
+    else if (state.phase === "revealing") sub = t("bar.revealing");
+  }
+  setText($(".word", go), word);
+  setText($(".sub", go), sub);
+  go.classList.toggle("is-extra", does === "extra" || (state.extra_left > 0 && state.phase === "revealing"));
+  go.classList.toggle("is-busy", state.phase === "buying");
+  go.dataset.does = does;
+  // A button that is disabled loses the focus to nowhere: it only says that it
+  // does nothing now.
+  go.setAttribute("aria-disabled", String(does === ""));
+}
+
+function showAuto(state) {
+  const auto = $("#auto");
+  const { controls = {} } = state;
+  auto.hidden = !controls.auto && state.phase !== "revealing";
+  const own = `${state.game}.auto`;
+  setText($("span", auto), t(has(own) ? own : "bar.auto"));
+  auto.setAttribute("aria-pressed", String(Boolean(controls.auto_on)));
+  auto.setAttribute("aria-disabled", String(!controls.auto));
+}
+
+let choicesShown = "";
+
+function showChoices(state) {
+  const game = gameOf(state.game);
+  const { controls = {} } = state;
+  const key = `${state.game} ${t("bar.stake")}`;
+  if (game && key !== choicesShown) {
+    choicesShown = key;
+    fill($("#stakes"), game.stakes.map((s) => s.stake), "stake", euros, (stake) => {
+      setPrefs({ stakes: { ...prefs().stakes, [state.game]: stake } });
+      ask("stake", { stake });
+    });
+    $("#modes").hidden = game.modes.length === 0;
+    fill($("#modes"), game.modes, "mode", (m) => t(`${state.game}.mode.${m}`), (mode) => {
+      setPrefs({ modes: { ...prefs().modes, [state.game]: mode } });
+      ask("mode", { mode });
+    });
+  }
+  $("#stakes").disabled = !controls.stake;
+  $("#modes").disabled = !controls.mode;
+  check($("#stakes"), state.stake);
+  check($("#modes"), state.mode);
+}
+
+function fill(set, values, name, write, choose) {
+  $(".options", set).replaceChildren(...values.map((value) => h("label", {},
+    h("input", { type: "radio", name, value, onchange: () => choose(value) }),
+    h("span", {}, write(value)))));
+}
+
+function check(set, value) {
+  for (const input of set.querySelectorAll("input")) {
+    if (input.checked !== (input.value === value)) input.checked = input.value === value;
+  }
+}
+
+// The line over the controls: what there is to do, or what just happened.
+function caption(state) {
+  switch (state.phase) {
+    case "ready":
+      return overLimit() ? t("hint.limit") : t("hint.ready");
+    case "buying":
+      return t("hint.buying");
+    case "replay":
+      return t("hint.replay");
+    case "finished":
+      if (!state.result) return "";
+      return state.result.prize === "0.00" ? t("hint.finished.lose") : t("hint.finished.win", { amount: state.result.prize });
+    case "revealing": {
+      const key = `hint.${state.game}.${state.step}`;
+      return has(key) ? t(key) : "";
+    }
+    default:
+      return "";
+  }
+}
+
+let insets = "";
+
+// Tells the scene how much of the window the bars cover.
+export function tellInsets() {
+  if ($("#table").hidden) return;
+  const top = $("#top").getBoundingClientRect();
+  const bar = $("#bar").getBoundingClientRect();
+  const side = bar.height > innerHeight - 2;
+  const style = getComputedStyle(document.documentElement);
+  const safe = (name) => parseFloat(style.getPropertyValue(name)) || 0;
+  const now = {
+    top: top.bottom,
+    right: side ? innerWidth - bar.left : safe("--safe-r"),
+    bottom: side ? safe("--safe-b") : innerHeight - bar.top,
+    left: safe("--safe-l"),
+  };
+  const key = JSON.stringify([now, innerWidth, innerHeight]);
+  if (key === insets) return;
+  insets = key;
+  ask("insets", now);
+}

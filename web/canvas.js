@@ -1,0 +1,51 @@
+// What Ebitengine does to the page, put right (issue numbers of
+// hajimehoshi/ebiten).
+
+import { ask } from "./app.js";
+
+export function tameCanvas() {
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) tame(node);
+  }).observe(document, { childList: true, subtree: true });
+
+  // A canvas that had the focus would swallow these two, and Tab would be trapped.
+  addEventListener("keydown", (event) => {
+    if ((event.key === "Tab" || event.key === "Escape") && event.target instanceof HTMLCanvasElement) event.stopPropagation();
+  }, true);
+
+  // Only window resize is heard, and phones change size without one (#3067).
+  let last = "";
+  new ResizeObserver(() => {
+    const now = `${innerWidth}x${innerHeight}@${devicePixelRatio}`;
+    if (now === last) return;
+    last = now;
+    dispatchEvent(new Event("resize"));
+  }).observe(document.documentElement);
+  visualViewport?.addEventListener("resize", () => dispatchEvent(new Event("resize")));
+
+  // A cancelled touch is never told to the program: the finger would stay down (#3690).
+  addEventListener("touchcancel", (event) => {
+    for (const touch of event.changedTouches) ask("pointercancel", { id: touch.identifier });
+  });
+  // A button let go outside the canvas is missed: the canvas hears it as its own.
+  addEventListener("mouseup", (event) => {
+    const canvas = document.querySelector("body > canvas");
+    if (!canvas || event.target === canvas || !event.isTrusted) return;
+    canvas.dispatchEvent(new MouseEvent("mouseup", {
+      button: event.button, buttons: event.buttons, clientX: event.clientX, clientY: event.clientY, cancelable: true,
+    }));
+  });
+}
+
+function tame(node) {
+  if (node instanceof HTMLCanvasElement && node.parentNode === document.body) {
+    // The buttons of the mirror take its place for keyboards and screen readers.
+    node.removeAttribute("tabindex");
+    node.setAttribute("aria-hidden", "true");
+    node.addEventListener("webglcontextlost", () => dispatchEvent(new Event("filon:contextlost")));
+    node.blur();
+  }
+  if (node instanceof HTMLMetaElement && node.name === "viewport" && !node.content.includes("viewport-fit")) {
+    node.remove(); // a second one, without viewport-fit: bars would lie under a notch
+  }
+}

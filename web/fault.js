@@ -1,0 +1,74 @@
+// What went wrong, in words, with what can be done about it.
+
+import { ask } from "./app.js";
+import { $, setText } from "./dom.js";
+import { has, t } from "./texts.js";
+
+let onRetry = () => {};
+let onOther = () => {};
+let shownFor = "";
+
+export function startFault() {
+  $("#fault-retry").addEventListener("click", () => onRetry());
+  $("#fault-other").addEventListener("click", () => onOther());
+}
+
+// Shows a fault of the page itself: the program cannot be started or stopped.
+export function showFault(key, detail, retry) {
+  panel({ id: `page ${key}`, text: t(key), detail, first: [t("fault.retry"), retry], second: null });
+}
+
+// Shows or takes away what the program reports.
+export function showProblem(problem, openHistory, openAccount) {
+  if (!problem) {
+    if (shownFor.startsWith("app ")) hideFault();
+    return;
+  }
+  const key = `fault.${problem.code}`;
+  const id = `app ${problem.code} ${problem.detail}`;
+  const again = [t("fault.retry"), () => { hideFault(); shownFor = ""; ask("retry"); }];
+  const dismiss = [t("fault.dismiss"), () => { hideFault(); shownFor = id; }];
+  const reload = [t("fault.reload"), () => location.reload()];
+  let first = problem.retry ? again : problem.fatal ? reload : dismiss;
+  let second = problem.retry && !problem.fatal ? dismiss : null;
+  if (problem.code === "unauthorized") {
+    first = [t("account.new"), () => { hideFault(); ask("newPlayer"); }];
+    second = [t("account.title"), () => { dismiss[1](); openAccount(); }];
+  } else if (problem.code === "refused_picture") {
+    first = [t("fault.history"), () => { dismiss[1](); openHistory(); }];
+    second = dismiss;
+  }
+  panel({ id, text: t(has(key) ? key : "fault.other"), detail: has(key) ? "" : problem.detail, first, second });
+}
+
+function panel({ id, text, detail, first, second }) {
+  if (shownFor === id) return;
+  const before = document.activeElement;
+  shownFor = id;
+  setText($("#fault-title"), t("fault.title"));
+  setText($("#fault-text"), text);
+  setText($("#fault-detail"), detail ? t("fault.detail", { detail }) : "");
+  const [firstButton, otherButton] = [$("#fault-retry"), $("#fault-other")];
+  setText(firstButton, first[0]);
+  onRetry = first[1];
+  otherButton.hidden = !second;
+  if (second) {
+    setText(otherButton, second[0]);
+    onOther = second[1];
+  }
+  const fault = $("#fault");
+  fault.hidden = false;
+  for (const other of ["#lobby", "#table"]) $(other).inert = true;
+  if (before && before !== document.body) back = before;
+  firstButton.focus();
+}
+
+let back = null;
+
+export function hideFault() {
+  shownFor = "";
+  $("#fault").hidden = true;
+  for (const other of ["#lobby", "#table"]) $(other).inert = false;
+  if (back?.isConnected) back.focus();
+  back = null;
+}

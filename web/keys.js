@@ -1,0 +1,33 @@
+// Keyboard shortcuts of the table. They can be switched off in the settings
+// (WCAG 2.1.4) and never act while a dialog is open or a field has the focus.
+
+import { appState, ask } from "./app.js";
+import { pressAuto, pressGo } from "./bars.js";
+import { step } from "./mirror.js";
+import { modalOpen } from "./modal.js";
+import { prefs } from "./prefs.js";
+import { fullScreen } from "./settings.js";
+
+const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export function startKeys() {
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || modalOpen()) return;
+    if (appState().phase === "lobby" || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    if (arrows[event.key]) {
+      if (step(...arrows[event.key])) event.preventDefault();
+      return;
+    }
+    if (!prefs().keys || event.repeat) return;
+    const { controls = {} } = appState();
+    switch (event.key.toLowerCase()) {
+      case "j": if (controls.play || controls.again) pressGo(); break;
+      case "e": if (controls.extra) pressGo(); break;
+      case "a": pressAuto(); break;
+      case "p": if (controls.skip) ask("skip"); break;
+      case "f": fullScreen(); break;
+      default: return;
+    }
+    event.preventDefault();
+  });
+}

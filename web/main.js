@@ -1,0 +1,223 @@
+// Puts the shell together: texts, lobby and bars at once, the program behind
+// them, and the table when an address asks for it.
+
+import { startAccount, openAccount } from "./account.js";
+import { appState, ask, bundleOf, gameOf, onState, running, setBundle, urlOf } from "./app.js";
+import { startAudio, useSoundPrefs } from "./audio.js";
+import { showBars, startBars, tellInsets } from "./bars.js";
+import { tameCanvas } from "./canvas.js";
+import { $, $$, h, setText } from "./dom.js";
+import { showFault, showProblem, startFault } from "./fault.js";
+import { openHistory, startHistory } from "./history.js";
+import { makeHost } from "./host.js";
+import { startKeys } from "./keys.js";
+import { startLobby, translateLobby } from "./lobby.js";
+import { obstacle, start } from "./loader.js";
+import { closeModal, modalOpen, openModal } from "./modal.js";
+import { relabel } from "./mirror.js";
+import { keepOffline } from "./offline.js";
+import { autoTicks, calm, onPrefs, prefs } from "./prefs.js";
+import { onRoute, routed, watchRoute } from "./route.js";
+import { openRules } from "./rules.js";
+import { say } from "./say.js";
+import { openSession, startSession } from "./session.js";
+import { openSettings } from "./settings.js";
+import { figure, lang, preferred, t, translate, useTexts } from "./texts.js";
+
+const json = async (url) => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
+  return response.json();
+};
+
+let config = { api: "/api/v1", bridge: false };
+let stage = { name: "", done: 0, total: 1 };
+let failed = false;
+
+async function boot() {
+  startFault();
+  wireDialogs();
+  try {
+    setBundle(await json($("meta[name=filon-bundle]").content));
+    await speak(preferred(prefs().lang));
+  } catch (cause) {
+    // Without texts there are no words to say it in but these.
+    $("#main").prepend(h("p", { class: "notice", role: "alert" },
+      "Le réseau ne répond pas ; rechargez la page. — The network does not answer; reload the page. ", String(cause.message ?? cause)));
+    return;
+  }
+  tameCanvas();
+  startLobby();
+  startSession();
+  startBars();
+  startHistory();
+  startAccount();
+  startAudio();
+  startKeys();
+  onState(follow);
+  onPrefs(usePrefs);
+  usePrefs(prefs());
+  onRoute(show);
+  watchRoute();
+  try {
+    config = await json("config.json");
+  } catch {
+    // The defaults are right for a host that serves page and API together.
+  }
+  keepOffline(config);
+  startProgram();
+}
+
+async function speak(language) {
+  useTexts(language, await json(urlOf(`texts/${language}.json`)));
+  translate();
+  translateLobby();
+  relabel();
+  showBars(appState());
+}
+
+async function startProgram() {
+  const reason = obstacle();
+  if (reason) {
+    failed = true;
+    // The lobby and the rules stay readable; only a table cannot be opened.
+    setText($("#loader-step"), t(reason));
+    $("#main").prepend(h("p", { class: "notice", role: "alert", "data-t": reason }, t(reason)));
+    return;
+  }
+  makeHost({ config, ready: () => { show(routed()); }, progress });
+  try {
+    const { ended } = await start(progress);
+    progress("start", 0, 1);
+    ended.then(() => stopped(""), (cause) => stopped(String(cause)));
+  } catch (cause) {
+    failed = true;
+    showFault(cause.key ?? "fault.load", String(cause.message ?? cause), () => location.reload());
+  }
+}
+
+function stopped(detail) {
+  showFault("fault.stopped", detail, () => location.reload());
+}
+
+// How far the program or its pictures are; shown as a panel over a table and
+// as a thin line under the lobby.
+function progress(name, done, total) {
+  stage = { name, done, total: total || 1 };
+  const part = Math.min(1, stage.done / stage.total);
+  const overall = name === "bytes" ? part : 1;
+  const line = $("#loadline span");
+  line.style.scale = `${overall} 1`;
+  line.style.opacity = name === "bytes" ? "" : "0";
+  showLoader();
+}
+
+function showLoader() {
+  const wanted = routed() !== "" && !failed &&
+    (!running() || (stage.name === "assets" && stage.done < stage.total) || appState().game !== routed());
+  const loader = $("#loader");
+  if (loader.hidden === wanted) loader.hidden = !wanted;
+  if (!wanted) return;
+  setText($("#loader-name"), gameOf(routed())?.name ?? "Filon");
+  const bar = $("#progress");
+  const megabytes = (n) => figure((n / 1e6).toFixed(1));
+  switch (stage.name) {
+    case "bytes":
+      bar.value = stage.done / stage.total;
+      setText($("#loader-step"), t("loader.bytes", { done: megabytes(stage.done), total: megabytes(stage.total) }));
+      break;
+    case "compile":
+      bar.removeAttribute("value");
+      setText($("#loader-step"), t("loader.compile"));
+      break;
+    case "assets":
+      bar.value = stage.done / stage.total;
+      setText($("#loader-step"), t("loader.assets", { n: Math.round(100 * stage.done / stage.total) }));
+      break;
+    default:
+      bar.removeAttribute("value");
+      setText($("#loader-step"), t("loader.start"));
+  }
+}
+
+let at = "";
+
+// Shows what the address names: a table or the lobby.
+function show(id) {
+  const table = $("#table");
+  const lobby = $("#lobby");
+  const changed = id !== at;
+  at = id;
+  table.hidden = id === "";
+  lobby.hidden = id !== "";
+  document.title = id ? `${gameOf(id).name} — Filon` : "Filon";
+  if (id) {
+    setText($("#game-name"), gameOf(id).name);
+    const before = prefs();
+    if (changed || appState().game !== id) {
+      ask("open", { game: id });
+      if (before.stakes[id]) ask("stake", { stake: before.stakes[id] });
+      if (before.modes[id]) ask("mode", { mode: before.modes[id] });
+    }
+    tellInsets();
+    if (changed) $("#scene").focus({ preventScroll: true });
+  } else if (appState().phase !== "lobby") {
+    ask("close");
+  }
+  if (changed && modalOpen()) closeModal();
+  showLoader();
+}
+
+let heard = 0;
+
+// What follows from a new state besides the bars: words, faults, the loader.
+function follow(state, before) {
+  for (const message of state.messages ?? []) {
+    if (message.seq <= heard) continue;
+    heard = message.seq;
+    say(t(message.key, message.args ?? {}));
+  }
+  if (state.account && before.account && state.account.balance !== before.account.balance) {
+    say(t("msg.balance", { amount: state.account.balance }));
+  }
+  if (state.storage === false && before.storage !== false) say(t("fault.storage"));
+  showProblem(state.problem, openHistory, openAccount);
+  showLoader();
+}
+
+function usePrefs(p) {
+  document.documentElement.classList.toggle("calm", calm());
+  useSoundPrefs(p);
+  const language = preferred(p.lang);
+  if (language !== lang()) {
+    const reopen = modalOpen();
+    speak(language).then(() => { if (reopen === "settings") openSettings(); });
+  }
+  ask("prefs", { lang: language, calm: calm(), autoTicks: autoTicks() });
+}
+
+const dialogs = {
+  history: openHistory,
+  settings: openSettings,
+  account: openAccount,
+  session: openSession,
+  rules: (game) => openRules(game || routed() || bundleOf().games[0]?.id),
+  menu: openMenu,
+};
+
+function wireDialogs() {
+  for (const button of $$("[data-dialog]")) button.addEventListener("click", () => dialogs[button.dataset.dialog]());
+  addEventListener("filon:dialog", ({ detail }) => dialogs[detail.name](detail.game));
+}
+
+function openMenu() {
+  openModal({
+    name: "menu", title: t("menu.title"), narrow: true,
+    build: () => h("div", { class: "menu-list" },
+      ["rules", "history", "settings", "session", "account"].map((name) =>
+        h("button", { type: "button", class: "side", onclick: () => dialogs[name]() }, t(`${name}.title`))),
+      h("button", { type: "button", class: "side", onclick: () => { closeModal(); location.hash = "#/"; } }, t("bar.back"))),
+  });
+}
+
+boot();

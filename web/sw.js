@@ -1,0 +1,64 @@
+// The service worker: a second visit starts without the network. Files with a
+// hash in their name never change and come from the cache first; pages and
+// config.json come from the network first; the draw API never passes through
+// here, so no answer of it can be stale.
+
+const manifest = "%bundle%";
+const cacheName = `filon ${manifest}`;
+const hashed = /\.[0-9a-f]{12}\.[a-z0-9]+$/;
+const networkFirst = /\/$|\.html$|\/config\.json$|\/manifest\.webmanifest$|\/icons\//;
+const api = /\/api\//;
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+
+// The program and the shell are kept at once; a game's pictures when it is first
+// played. What a former version already holds is not fetched again.
+async function fill() {
+  const cache = await caches.open(cacheName);
+  const bundle = await (await fetch(manifest)).json();
+  const names = Object.entries(bundle.files)
+    .filter(([name]) => /^(filon\.wasm|wasm_exec\.js|web\/|texts\/|sounds\/|rules\/)/.test(name))
+    .map(([, file]) => file.url);
+  for (const url of ["./", "config.json", "manifest.webmanifest", manifest, ...names]) {
+    const old = hashed.test(url) ? await caches.match(url) : undefined;
+    const response = old ?? await fetch(url, { cache: "no-cache" });
+    if (response.ok) await cache.put(url, response);
+  }
+  await self.skipWaiting();
+}
+
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) {
+    if (name.startsWith("filon ") && name !== cacheName) await caches.delete(name);
+  }
+  await self.clients.claim();
+})()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin || api.test(url.pathname)) return;
+  if (hashed.test(url.pathname)) event.respondWith(cacheFirst(request));
+  else if (request.mode === "navigate" || networkFirst.test(url.pathname)) event.respondWith(fromNetwork(request));
+});
+
+async function cacheFirst(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) (await caches.open(cacheName)).put(request, response.clone());
+  return response;
+}
+
+async function fromNetwork(request) {
+  try {
+    const response = await fetch(request);
+    if (response.ok) (await caches.open(cacheName)).put(request, response.clone());
+    return response;
+  } catch (cause) {
+    const kept = await caches.match(request, { ignoreSearch: true }) ??
+      (request.mode === "navigate" ? await caches.match("./") : undefined);
+    if (kept) return kept;
+    throw cause;
+  }
+}
