@@ -70,7 +70,11 @@ func auditAll(pairs []pair, key block.Key, again secondEvaluator, stdout, stderr
 	if different > 0 {
 		verdict = fmt.Sprintf("%d DIFFERENT from article 3", different)
 	}
-	if _, err := fmt.Fprintf(stdout, "audited %d units of %d blocks: %s\n", units, len(pairs), verdict); err != nil {
+	blocks := "blocks"
+	if len(pairs) == 1 {
+		blocks = "block"
+	}
+	if _, err := fmt.Fprintf(stdout, "audited %d units of %d %s: %s\n", units, len(pairs), blocks, verdict); err != nil {
 		return exitFailed
 	}
 	took := time.Since(start)
@@ -163,7 +167,7 @@ func (w *worker) audit(from, to int) {
 		if paid, err := w.unit(serial); err != nil {
 			w.found.complain(serial, err)
 		} else {
-			w.found.count(paid)
+			w.found.count(serial, paid)
 		}
 	}
 }
