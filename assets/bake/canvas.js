@@ -3,7 +3,7 @@
 // and the other scale is reduced from it: lighting filters work in device
 // pixels, so two renderings would not show the same relief.
 (() => {
-  const RENDER = 2, STEP = 16;
+  const RENDER = 2, STEP = 32;
   const kept = new Map();
   const board = (w, h) => {
     const c = document.createElement('canvas');

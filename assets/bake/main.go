@@ -120,7 +120,6 @@ func bakeGroup(b *browser, s *studio, stamp string) error {
 		return err
 	}
 	trims := make([]trim, len(sprites))
-	var kept []int
 	for i, d := range sprites {
 		if trims[i], err = b.render(d); err != nil {
 			return err
@@ -128,7 +127,6 @@ func bakeGroup(b *browser, s *studio, stamp string) error {
 		if trims[i].W == 0 {
 			return fmt.Errorf("%s/%s is empty: nothing was painted", s.group, d.name)
 		}
-		kept = append(kept, i)
 	}
 	for name := range s.recipe.Nine {
 		if !hasSprite(sprites, name) {
@@ -149,7 +147,7 @@ func bakeGroup(b *browser, s *studio, stamp string) error {
 	}
 	m := manifest{Hash: stamp, Scales: map[string]scaleAtlas{}, Backgrounds: map[string]backdropFile{}, Fonts: fonts}
 	for _, scale := range []int{1, 2} {
-		a, err := bakeScale(b, s, sprites, trims, kept, scale, out)
+		a, err := bakeScale(b, s, sprites, trims, scale, out)
 		if err != nil {
 			return err
 		}
@@ -195,47 +193,64 @@ type pageItem struct {
 	S    bool   `json:"s,omitempty"`
 }
 
-func bakeScale(b *browser, s *studio, sprites []drawing, trims []trim, kept []int, scale int, out string) (scaleAtlas, error) {
+// bakeScale sets the sprites of one scale on pages, sheet by sheet.
+func bakeScale(b *browser, s *studio, sprites []drawing, trims []trim, scale int, out string) (scaleAtlas, error) {
 	a := scaleAtlas{Sprites: map[string]sprite{}}
-	sizes := make([]size, len(kept))
-	for k, i := range kept {
-		sizes[k] = size{trims[i].W * scale / 2, trims[i].H * scale / 2}
-	}
-	places, pages, err := pack(sizes)
-	if err != nil {
-		return a, fmt.Errorf("pack %s@%dx: %w", s.group, scale, err)
-	}
-	items := make([][]pageItem, len(pages))
-	for k, i := range kept {
-		d, t, p := sprites[i], trims[i], places[k]
-		e := ""
-		for _, side := range []struct {
-			on bool
-			l  string
-		}{{t.X == 0, "l"}, {t.Y == 0, "t"}, {t.X+t.W == t.CW, "r"}, {t.Y+t.H == t.CH, "b"}} {
-			if side.on {
-				e += side.l
+	for sheet := range len(s.recipe.Sheets) + 1 {
+		var chosen []int
+		var sizes []size
+		for i, d := range sprites {
+			if s.recipe.sheetOf(d.name) == sheet {
+				chosen = append(chosen, i)
+				sizes = append(sizes, size{trims[i].W * scale / 2, trims[i].H * scale / 2})
 			}
 		}
-		items[p.page] = append(items[p.page], pageItem{d.name, p.x, p.y, sizes[k].w, sizes[k].h, e, slices.Contains(s.recipe.Smooth, d.name)})
-		sp := sprite{P: p.page, X: p.x, Y: p.y, W: sizes[k].w, H: sizes[k].h,
-			OX: round2(float64(t.X)/2 - d.originX), OY: round2(float64(t.Y)/2 - d.originY), SW: d.w, SH: d.h}
-		if n, ok := s.recipe.Nine[d.name]; ok {
-			sp.Nine = &n
-		}
-		a.Sprites[d.name] = sp
-	}
-	for p, sz := range pages {
-		pic, err := b.bytes("page", sz.w, sz.h, items[p], gutter, s.recipe.Quality)
+		places, pages, err := pack(sizes)
 		if err != nil {
-			return a, err
+			return a, fmt.Errorf("pack %s@%dx: %w", s.group, scale, err)
 		}
-		f := pageFile{File: fmt.Sprintf("%s@%dx-%d.webp", s.group, scale, p), W: sz.w, H: sz.h, Bytes: len(pic)}
-		if err := os.WriteFile(filepath.Join(out, f.File), pic, 0o644); err != nil {
-			return a, err
+		first := len(a.Pages)
+		items := make([][]pageItem, len(pages))
+		for k, i := range chosen {
+			d, t, p := sprites[i], trims[i], places[k]
+			items[p.page] = append(items[p.page], pageItem{d.name, p.x, p.y, sizes[k].w, sizes[k].h, edges(t), slices.Contains(s.recipe.Smooth, d.name)})
+			sp := sprite{P: first + p.page, X: p.x, Y: p.y, W: sizes[k].w, H: sizes[k].h,
+				OX: round2(float64(t.X)/2 - d.originX), OY: round2(float64(t.Y)/2 - d.originY), SW: d.w, SH: d.h}
+			if n, ok := s.recipe.Nine[d.name]; ok {
+				sp.Nine = &n
+			}
+			a.Sprites[d.name] = sp
 		}
-		a.Pages = append(a.Pages, f)
-		fmt.Printf("%-8s %-26s %4d×%-4d %7.1f KB  %d sprites\n", s.group, f.File, f.W, f.H, float64(f.Bytes)/1000, len(items[p]))
+		for p, sz := range pages {
+			pic, err := b.bytes("page", sz.w, sz.h, items[p], gutter, s.recipe.qualityOf(sheet))
+			if err != nil {
+				return a, err
+			}
+			f := pageFile{File: fmt.Sprintf("%s@%dx-%d.webp", s.group, scale, len(a.Pages)), W: sz.w, H: sz.h, Bytes: len(pic)}
+			if err := os.WriteFile(filepath.Join(out, f.File), pic, 0o644); err != nil {
+				return a, fmt.Errorf("write a page: %w", err)
+			}
+			a.Pages = append(a.Pages, f)
+			fmt.Printf("%-8s %-26s %4d×%-4d %7.1f KB  %d sprites\n", s.group, f.File, f.W, f.H, float64(f.Bytes)/1000, len(items[p]))
+		}
 	}
 	return a, nil
+}
+
+// edges names the sides (l t r b) on which a sprite runs to the edge of its drawing.
+func edges(t trim) string {
+	e := ""
+	if t.X == 0 {
+		e += "l"
+	}
+	if t.Y == 0 {
+		e += "t"
+	}
+	if t.X+t.W == t.CW {
+		e += "r"
+	}
+	if t.Y+t.H == t.CH {
+		e += "b"
+	}
+	return e
 }

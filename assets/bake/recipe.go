@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 )
 
 // recipe says how a group's sources become pictures. It is the group's
@@ -12,6 +13,8 @@ import (
 type recipe struct {
 	// Quality of the sprite pages, 0 to 1, as WebP understands it.
 	Quality float64 `json:"quality"`
+	// Sheets sets drawings apart on pages of their own with another quality.
+	Sheets []sheet `json:"sheets,omitempty"`
 	// Families maps a font family named in an SVG <text> to a .woff file
 	// under node_modules; such texts become outlines.
 	Families map[string]string `json:"families,omitempty"`
@@ -27,6 +30,32 @@ type recipe struct {
 	Smooth []string `json:"smooth,omitempty"`
 	// Fonts are baked glyph by glyph.
 	Fonts map[string]fontRecipe `json:"fonts,omitempty"`
+}
+
+// sheet takes the drawings whose name begins with one of its prefixes. Quality
+// 1 is WebP without loss, which is smaller where few colours meet hard edges.
+type sheet struct {
+	Prefixes []string `json:"prefixes"`
+	Quality  float64  `json:"quality"`
+}
+
+// sheetOf returns the number of the sheet that takes a drawing, 0 for the main one.
+func (r recipe) sheetOf(name string) int {
+	for i, s := range r.Sheets {
+		for _, p := range s.Prefixes {
+			if strings.HasPrefix(name, p) {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+func (r recipe) qualityOf(sheet int) float64 {
+	if sheet == 0 {
+		return r.Quality
+	}
+	return r.Sheets[sheet-1].Quality
 }
 
 type background struct {
