@@ -123,6 +123,61 @@ func TestReferee_Agreement_ChangedLayoutsPayTheSameOrNothing(t *testing.T) {
 	})
 }
 
+// TestReferee_Agreement_Arbre_Article4_4_RandomGrids compares the two on grids
+// that no composer laid out: full of runs, knots, corners and jokers.
+func TestReferee_Agreement_Arbre_Article4_4_RandomGrids(t *testing.T) {
+	g, err := catalogue.Get("arbre")
+	if err != nil {
+		t.Skip("arbre is not on sale")
+	}
+	src := source{rand.New(rand.NewPCG(4, 4))}
+	stake := decimal.NewFromInt(2)
+	symbols := []string{"pomme", "champignon", "papillon", "trefle", "cerise", "gland", "plume", "cle", "lanterne"}
+	paid, refused := 0, 0
+	for range 4_000 {
+		var l struct {
+			Grid    [5][5]string `json:"grid"`
+			Amounts [5]string    `json:"amounts"`
+		}
+		jokers := src.Below(3)
+		path := src.IntN(5) // a rough way across, so that enough grids pay
+		for c := range 5 {
+			for r := range 5 {
+				l.Grid[r][c] = symbols[src.IntN(len(symbols))]
+			}
+			l.Grid[path][c] = "pomme"
+			if next := path + src.IntN(3) - 1; next >= 0 && next < 5 && c > 0 && c < 4 {
+				path = next
+				l.Grid[path][c] = "pomme"
+			}
+		}
+		for range jokers {
+			l.Grid[src.IntN(5)][src.IntN(5)] = "joker"
+		}
+		for r := range 5 {
+			l.Amounts[r] = []string{"2.00", "4.00", "20.00"}[src.IntN(3)]
+		}
+		wire, err := json.Marshal(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, firstErr := evaluate(g, stake, wire)
+		second, secondErr := referee.Evaluate("arbre", "2.00", wire)
+		if first != second || (firstErr == nil) != (secondErr == nil) {
+			t.Errorf("%s\n the game: %q %v\n the referee: %q %v", wire, first, firstErr, second, secondErr)
+		}
+		switch {
+		case secondErr != nil:
+			refused++
+		case second != "0.00":
+			paid++
+		}
+	}
+	if paid < 300 || refused < 300 {
+		t.Errorf("%d grids pay and %d are refused: too few to tell anything", paid, refused)
+	}
+}
+
 // evaluate is the game's own evaluation of a layout on the wire.
 func evaluate(g game.Game, stake decimal.Decimal, wire []byte) (string, error) {
 	l, err := game.DecodeLayout(g, wire)
