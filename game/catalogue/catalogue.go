@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"filon/game"
+	"filon/game/arbre"
+	"filon/game/chateau"
 	"filon/game/minedor"
 	"filon/game/pactole"
 )
@@ -16,6 +18,8 @@ func All() []game.Game {
 	return []game.Game{
 		pactole.New(),
 		minedor.New(),
+		arbre.New(),
+		chateau.New(),
 	}
 }
 
