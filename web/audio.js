@@ -15,7 +15,9 @@ let ambience = null;
 let loop = null;
 
 export function startAudio() {
-  for (const kind of ["pointerup", "touchend", "keydown", "click"]) addEventListener(kind, wake, { passive: true, capture: true });
+  for (const kind of ["pointerup", "touchend", "keydown", "click"]) {
+    addEventListener(kind, (event) => { if (event.isTrusted) wake(); }, { passive: true, capture: true });
+  }
   document.addEventListener("visibilitychange", () => {
     if (!context) return;
     if (document.hidden) context.suspend();
@@ -40,7 +42,7 @@ function wake() {
     useSoundPrefs(prefs());
     prepare();
   }
-  if (context.state !== "running" && !document.hidden) context.resume().catch(() => {});
+  if (context.state !== "running" && !document.hidden) context.resume().catch(() => {}); // "suspended", or iOS's "interrupted"
 }
 
 // Levels follow the settings; a slider's half sounds like half.

@@ -157,7 +157,8 @@ function show(id) {
     if (changed || appState().game !== id) {
       ask("open", { game: id });
       if (before.stakes[id]) ask("stake", { stake: before.stakes[id] });
-      if (before.modes[id]) ask("mode", { mode: before.modes[id] });
+      const { modes } = gameOf(id);
+      if (modes.length) ask("mode", { mode: modes.includes(before.modes[id]) ? before.modes[id] : modes[0] });
     }
     tellInsets();
     if (changed) $("#scene").focus({ preventScroll: true });

@@ -38,9 +38,9 @@ export function t(key, args = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = args[name];
     if (value === undefined || value === null) return whole;
-    if (isAmount(value)) return money(value, current);
-    // An argument may itself be a key: the name of a symbol.
-    return typeof value === "string" && value in table ? table[value] : String(value);
+    if (name !== "n" && isAmount(value)) return money(value, current); // n counts, 4.26 of them as well
+    // An argument may be a symbol of the key's game.
+    return table[`${key.split(".")[0]}.symbol.${value}`] ?? String(value);
   });
 }
 
