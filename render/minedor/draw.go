@@ -18,6 +18,9 @@ func (s *Scene) Draw(b *sprite.Batch, f scene.Frame) {
 	p := place(f.View)
 	v := s.model.At(f.Tick)
 	s.background(b, f)
+	if shown := 1 - timeline.Clamp(v.Row*2); shown > 0 {
+		brush.Fit(b, s.art.title, p.title.CX(), p.title.CY(), min(p.title.W, p.title.H*s.art.title.W/max(s.art.title.H, 1)), 0, sprite.Alpha(shown))
+	}
 	if v.Track.In > 0 {
 		s.track(b, f, p, &v)
 	}

@@ -15,7 +15,7 @@ type composition struct {
 	cellSize, cellGap float32
 	rowX, rowY        float32 // middle of the row of three cells
 	topY, topScale    float32 // where the row goes to make room for a Bonus step
-	sign              layout.Rect
+	sign, title       layout.Rect
 	wagonW            float32
 	trackX, trackY    float32 // first switch, middle of the track
 	stepX, stepY      float32 // between two switches, between two lanes
@@ -25,20 +25,23 @@ type composition struct {
 func place(v layout.View) composition {
 	c := composition{view: v, portrait: v.Portrait, w: v.W, h: v.H}
 	if c.portrait {
-		c.cellSize, c.cellGap = 206, 18
-		c.rowX, c.rowY = c.w/2, c.h*.52
-		c.topY, c.topScale = max(c.h*.2, 190), .62
-		c.sign = layout.Rect{X: c.w - 236, Y: max(c.h*.06, 14), W: 212, H: 212}
+		c.cellSize, c.cellGap = 222, 12
+		c.rowX, c.rowY = c.w/2, c.h*.55
+		c.topY, c.topScale = max(c.h*.14, 150), .55
+		c.sign = layout.Rect{X: c.w - 226, Y: max(c.h*.05, 10), W: 208, H: 208}
+		c.title = layout.Around(c.w/2-118, c.sign.CY(), 400, 150)
 		c.wagonW = 300
 		c.stepX, c.stepY = 166, min((c.h-620)/2.6, 150)
 		c.trackX, c.trackY = 74, c.h*.36+(c.h*.64-190)/2
 		c.leverY = c.h - 96
 		return c
 	}
-	c.cellSize, c.cellGap = 250, 30
-	c.rowX, c.rowY = c.w/2-118, c.h*.5
-	c.topY, c.topScale = 128, .6
-	c.sign = layout.Rect{X: c.w - 262, Y: c.h*.5 - 170, W: 236, H: 236}
+	c.cellGap = 28
+	c.cellSize = min(c.h*.47, (c.w-360-2*c.cellGap)/3)
+	c.rowX, c.rowY = c.w/2-110, c.h*.57
+	c.topY, c.topScale = 122, 190/c.cellSize
+	c.sign = layout.Rect{X: c.w - 270, Y: c.rowY - 140, W: 244, H: 244}
+	c.title = layout.Around(c.rowX, c.h*.14, 560, 150)
 	c.wagonW = 246
 	c.stepX, c.stepY = min((c.w-420)/3, 330), 106
 	c.trackX, c.trackY = c.w/2-1.5*c.stepX-20, c.h*.6+6
@@ -52,7 +55,7 @@ func (c composition) row(up float32) (x, y, k float32) {
 	p := timeline.InOut(up)
 	topX := c.rowX
 	if c.portrait {
-		topX = c.w*.5 - 118
+		topX = c.w/2 - 116
 	}
 	return timeline.Mix(c.rowX, topX, p), timeline.Mix(c.rowY, c.topY, p), timeline.Mix(1, c.topScale, p)
 }

@@ -50,7 +50,7 @@ type pictures struct {
 	wagonShut, wagonOpen     *sprite.Region
 	strip, green, red        *sprite.Region
 	leverBase, leverArm      *sprite.Region
-	plate, sign              *sprite.Region
+	plate, sign, title       *sprite.Region
 }
 
 // Bind looks the pictures up.
@@ -72,7 +72,7 @@ func (s *Scene) Bind(a *atlas.Art) {
 	p.strip = a.Get("track/strip")
 	p.green, p.red = a.Get("props/signal-green"), a.Get("props/signal-red")
 	p.leverBase, p.leverArm = a.Get("props/lever-base"), a.Get("props/lever-arm")
-	p.plate, p.sign = a.Get("plate/multi"), a.Get("sign/extra")
+	p.plate, p.sign, p.title = a.Get("plate/multi"), a.Get("sign/extra"), a.Get("title/minedor")
 }
 
 // Load starts from nothing revealed.
