@@ -54,6 +54,9 @@ type App struct {
 	shows int
 	// preview: the stage shows what the bridge loaded, not what is played.
 	preview bool
+	// The stage numbers a unit's messages from 1; the page is told numbers that
+	// grow from unit to unit, so that it says each once.
+	saidBefore, said int
 	// fault is a failure of the program's own: no scene, no pictures.
 	fault *play.Problem
 
@@ -125,7 +128,7 @@ func (a *App) perform(e play.Effect) {
 // show puts what the machine asks for on the stage.
 func (a *App) show(e play.Show) {
 	a.preview, a.fault, a.unit = false, nil, ""
-	a.shows++
+	a.next()
 	a.stage.SetAuto(false)
 	if e.Game == nil {
 		return // the lobby covers the stage
@@ -143,6 +146,12 @@ func (a *App) show(e play.Show) {
 	}
 	a.port.LoadArt()
 	a.stage.SetAuto(e.Auto)
+}
+
+// next begins another showing.
+func (a *App) next() {
+	a.shows++
+	a.saidBefore = a.said
 }
 
 // ArtFailed notes that the pictures of what is shown did not arrive.

@@ -77,7 +77,7 @@ func (a *App) Preview(arg []byte) error {
 	if err := a.stage.Show(show); err != nil {
 		return fmt.Errorf("load: %w", err)
 	}
-	a.shows++
+	a.next()
 	a.unit, a.preview, a.fault = "", true, nil
 	a.port.LoadArt()
 	a.port.Changed()

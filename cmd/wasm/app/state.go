@@ -48,9 +48,13 @@ func (a *App) State() State {
 	if !onTable {
 		s.Step, s.ExtraLeft, s.Busy, s.Messages = "rest", 0, false, nil
 	}
-	if s.Messages == nil {
-		s.Messages = []render.Message{}
+	messages := make([]render.Message, 0, len(s.Messages))
+	for _, m := range s.Messages {
+		m.Seq += a.saidBefore
+		a.said = max(a.said, m.Seq)
+		messages = append(messages, m)
 	}
+	s.Messages = messages
 	revealing := v.Phase == play.Revealing && onTable
 	extra := false
 	for _, l := range st.Legal {

@@ -1,0 +1,386 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"filon/game"
+)
+
+// patience is how long a wait may take on a slow machine without a GPU.
+const patience = 60 * time.Second
+
+// Page is one window of a browser profile of its own.
+type Page struct {
+	t    testing.TB
+	ctx  context.Context
+	w, h int
+
+	mu     sync.Mutex
+	errors []string // uncaught exceptions and console errors
+}
+
+// Open opens an address of the server ("/#/minedor") in a fresh profile. What
+// the page throws or logs as an error fails the test, but for requests that
+// failed: a test that breaks the network does so on purpose.
+func Open(t testing.TB, path string, width, height int) *Page {
+	t.Helper()
+	return OpenWith(t, path, width, height, "")
+}
+
+// OpenWith is Open with a script that runs before any of the page's.
+func OpenWith(t testing.TB, path string, width, height int, script string) *Page {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(Shared.browser, chromedp.WithNewBrowserContext())
+	p := &Page{t: t, ctx: ctx, w: width, h: height}
+	p.must(chromedp.Do(ctx, chromedp.EmulateViewport(int64(width), int64(height))))
+	if script != "" {
+		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+		p.must(err)
+	}
+	p.listen()
+	t.Cleanup(func() {
+		p.mu.Lock()
+		for _, e := range p.errors {
+			t.Errorf("the page: %s", e)
+		}
+		p.mu.Unlock()
+		cancel()
+	})
+	p.Go(path)
+	return p
+}
+
+// Window opens another window of the same profile, as a second tab.
+func (p *Page) Window(path string) *Page {
+	p.t.Helper()
+	ctx, cancel := chromedp.NewContext(p.ctx)
+	n := &Page{t: p.t, ctx: ctx, w: p.w, h: p.h}
+	n.must(chromedp.Do(ctx, chromedp.EmulateViewport(int64(n.w), int64(n.h))))
+	n.listen()
+	p.t.Cleanup(cancel)
+	n.Go(path)
+	return n
+}
+
+func (p *Page) listen() {
+	console := chromedp.Console(p.ctx)
+	go func() {
+		for m, err := range console {
+			if err != nil {
+				return
+			}
+			bad := m.Type == chromedp.ConsoleException || m.Type == chromedp.ConsoleError
+			if bad && !strings.Contains(m.Text, "Failed to load resource") {
+				p.mu.Lock()
+				p.errors = append(p.errors, m.Text)
+				p.mu.Unlock()
+			}
+		}
+	}()
+}
+
+func (p *Page) must(err error) {
+	p.t.Helper()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// Go opens an address in the window and waits until the program runs.
+func (p *Page) Go(path string) {
+	p.t.Helper()
+	p.must(chromedp.Do(p.ctx, chromedp.Navigate(Shared.URL+path)))
+	p.WaitJS("the program to run", `window.filon?.ready === true`)
+}
+
+// Reload reloads the window and waits until the program runs again.
+func (p *Page) Reload() {
+	p.t.Helper()
+	p.must(chromedp.Do(p.ctx, chromedp.Reload()))
+	p.WaitJS("the program to run again", `window.filon?.ready === true`)
+}
+
+// Eval evaluates an expression in the page; a promise is awaited.
+func Eval[T any](p *Page, expression string) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience+10*time.Second)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// WaitJS waits for an expression to be true, looking once a frame.
+func (p *Page) WaitJS(what, expression string) {
+	p.t.Helper()
+	ok := Eval[bool](p, fmt.Sprintf(`new Promise((resolve) => {
+		const end = performance.now() + %d;
+		const look = () => {
+			let yes = false;
+			try { yes = Boolean(%s); } catch { /* not there yet */ }
+			if (yes) resolve(true);
+			else if (performance.now() > end) resolve(false);
+			else requestAnimationFrame(look);
+		};
+		look();
+	})`, patience.Milliseconds(), expression))
+	if !ok {
+		p.t.Fatalf("waited in vain for %s: %s\nstate: %s\nstatus: %s\npicture: %s", what, expression,
+			Eval[string](p, `JSON.stringify(window.filon?.state() ?? null)`),
+			Eval[string](p, `JSON.stringify(window.filon?.status() ?? null)`), p.keep())
+	}
+}
+
+// keep saves a picture of a failure and tells where.
+func (p *Page) keep() string {
+	picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		return err.Error()
+	}
+	name := filepath.Join(os.TempDir(), "filon-"+strings.NewReplacer("/", "-", " ", "-").Replace(p.t.Name())+".png")
+	if err := os.WriteFile(name, picture, 0o644); err != nil {
+		return err.Error()
+	}
+	return name
+}
+
+// State is the program's state, as far as the tests ask for it.
+type State struct {
+	Phase   string `json:"phase"`
+	Game    string `json:"game"`
+	Stake   string `json:"stake"`
+	Mode    string `json:"mode"`
+	Account *struct {
+		Player  string `json:"player"`
+		Balance string `json:"balance"`
+	} `json:"account"`
+	Unit   *struct{ ID string } `json:"unit"`
+	Result *struct {
+		Prize string `json:"prize"`
+	} `json:"result"`
+	OpenUnits []struct{ ID string } `json:"open_units"`
+	History   *struct {
+		Units []struct {
+			ID, Prize, Status string
+		} `json:"units"`
+		Loading bool `json:"loading"`
+	} `json:"history"`
+	Consult *struct{ ID, Prize string } `json:"consult"`
+	Problem *struct {
+		Code  string `json:"code"`
+		Retry bool   `json:"retry"`
+		Fatal bool   `json:"fatal"`
+	} `json:"problem"`
+	Controls  map[string]bool `json:"controls"`
+	ExtraLeft int             `json:"extra_left"`
+	Step      string          `json:"step"`
+	Messages  []Message       `json:"messages"`
+	Storage   bool            `json:"storage"`
+}
+
+// State reads the program's state.
+func (p *Page) State() State {
+	p.t.Helper()
+	return Eval[State](p, `window.filon.state()`)
+}
+
+// Message is something said in words.
+type Message struct {
+	Key  string            `json:"key"`
+	Args map[string]string `json:"args"`
+}
+
+// Target is something in the scene that can be pressed, in CSS pixels.
+type Target struct {
+	ID         game.Action
+	X, Y, W, H float64
+}
+
+// Wait waits for a predicate over the state s and the stage's status st.
+func (p *Page) Wait(what, predicate string) State {
+	p.t.Helper()
+	p.WaitJS(what, fmt.Sprintf(`((s, st) => %s)(window.filon.state(), window.filon.status())`, predicate))
+	return p.State()
+}
+
+// Targets are what can be pressed in the scene now.
+func (p *Page) Targets() []Target {
+	p.t.Helper()
+	return Eval[[]Target](p, `window.filon.targets()`)
+}
+
+// Settle lets everything that moves come to its end: the stage's clock is
+// driven, so that it takes as long on a slow machine as on a fast one.
+func (p *Page) Settle() State {
+	p.t.Helper()
+	p.WaitJS("the scene to settle", `(() => {
+		for (let i = 0; i < 200 && window.filon.status().busy; i++) window.filon.step(10);
+		return !window.filon.status().busy;
+	})()`)
+	Eval[bool](p, `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
+	return p.State()
+}
+
+// frames waits for the stage to have looked at its inputs a few times: it polls
+// them once a tick.
+func (p *Page) frames() {
+	p.t.Helper()
+	Eval[bool](p, `new Promise((done) => { let n = 3; const next = () => n-- ? requestAnimationFrame(next) : done(true); next(); })`)
+}
+
+func (p *Page) centre(id game.Action) (x, y float64) {
+	p.t.Helper()
+	for _, target := range p.Targets() {
+		if target.ID == id {
+			return target.X + target.W/2, target.Y + target.H/2
+		}
+	}
+	p.t.Fatalf("%s is not among the targets %v", id, p.Targets())
+	return 0, 0
+}
+
+// Hand is a way to press: by mouse, touch or keyboard.
+type Hand func(p *Page, x, y float64, selector string)
+
+// Mouse presses and lifts the left button.
+func Mouse(p *Page, x, y float64, _ string) {
+	p.t.Helper()
+	p.must(chromedp.Do(p.ctx, chromedp.MouseEvent(chromedp.MouseMoved, x, y)))
+	p.frames()
+	p.must(chromedp.Do(p.ctx, chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1))))
+	p.frames()
+	p.must(chromedp.Do(p.ctx, chromedp.MouseEvent(chromedp.MouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1))))
+	p.frames()
+}
+
+// Touch taps with one finger.
+func Touch(p *Page, x, y float64, _ string) {
+	p.t.Helper()
+	p.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+	p.frames()
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
+	p.frames()
+}
+
+func (p *Page) touch(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+	p.t.Helper()
+	if points == nil {
+		points = []*input.TouchPoint{}
+	}
+	_, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+	p.must(err)
+}
+
+// Keyboard goes to the button with Tab, as a player without a mouse does, and
+// presses Enter.
+func Keyboard(p *Page, _, _ float64, selector string) {
+	p.t.Helper()
+	there := fmt.Sprintf(`document.activeElement?.matches(%s) === true`, quoted(selector))
+	for range 60 {
+		if Eval[bool](p, there) {
+			p.Key("\r")
+			p.frames()
+			return
+		}
+		p.Key("\t")
+	}
+	p.t.Fatalf("60 presses of Tab do not reach %s", selector)
+}
+
+// Key presses a key.
+func (p *Page) Key(keys string) {
+	p.t.Helper()
+	p.must(chromedp.Do(p.ctx, chromedp.KeyEvent(keys)))
+}
+
+// Press presses a target of the scene.
+func (p *Page) Press(hand Hand, id game.Action) {
+	p.t.Helper()
+	x, y := p.centre(id)
+	hand(p, x, y, `[data-id="`+string(id)+`"]`)
+}
+
+// Click presses a control of the page.
+func (p *Page) Click(hand Hand, selector string) {
+	p.t.Helper()
+	p.WaitJS(selector+" to be usable", fmt.Sprintf(
+		`((e) => e && !e.disabled && e.getClientRects().length > 0)(document.querySelector(%s))`, quoted(selector)))
+	at := Eval[[2]float64](p, fmt.Sprintf(`((e) => {
+		e.scrollIntoView({ block: "nearest" });
+		const r = e.getBoundingClientRect();
+		return [r.x + r.width / 2, r.y + r.height / 2];
+	})(document.querySelector(%s))`, quoted(selector)))
+	hand(p, at[0], at[1], selector)
+}
+
+// Labels are what a screen reader finds over the scene, by target.
+func (p *Page) Labels() map[string]string {
+	p.t.Helper()
+	return Eval[map[string]string](p, `Object.fromEntries([...document.querySelectorAll("button[data-id]")]
+		.map((b) => [b.dataset.id, b.getAttribute("aria-label") ?? ""]))`)
+}
+
+// Said is what the live region says.
+func (p *Page) Said() string {
+	p.t.Helper()
+	return Eval[string](p, `document.querySelector("#say").textContent`)
+}
+
+// Screenshot takes a picture of the window and checks that it shows something.
+func (p *Page) Screenshot() []byte {
+	p.t.Helper()
+	picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	p.must(err)
+	if dir := os.Getenv("FILON_E2E_PICTURES"); dir != "" {
+		name := filepath.Join(dir, strings.NewReplacer("/", "-", " ", "-").Replace(p.t.Name())+fmt.Sprint(time.Now().UnixMilli())+".png")
+		os.WriteFile(name, picture, 0o644)
+	}
+	return picture
+}
+
+// NotFlat fails the test when a picture is nearly one colour: state alone has
+// been right before while nothing was to be seen.
+func (p *Page) NotFlat() {
+	p.t.Helper()
+	img, err := png.Decode(bytes.NewReader(p.Screenshot()))
+	p.must(err)
+	// The middle of the window, where the scene is and no bar.
+	b := img.Bounds()
+	colours := map[[3]uint32]int{}
+	n := 0
+	for y := b.Min.Y + b.Dy()/5; y < b.Max.Y-b.Dy()*2/5; y += 2 {
+		for x := b.Min.X + b.Dx()/8; x < b.Max.X-b.Dx()/8; x += 2 {
+			r, g, bl, _ := img.At(x, y).RGBA()
+			colours[[3]uint32{r >> 12, g >> 12, bl >> 12}]++
+			n++
+		}
+	}
+	most := 0
+	for _, c := range colours {
+		most = max(most, c)
+	}
+	if len(colours) < 40 || most*2 > n {
+		p.t.Errorf("the scene is flat: %d colours, one of them on %d of %d points; picture: %s", len(colours), most, n, p.keep())
+	}
+}
+
+func quoted(s string) string {
+	b, _ := json.Marshal(s)
+	return string(b)
+}
