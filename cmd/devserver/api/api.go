@@ -36,6 +36,7 @@ type server struct {
 	Config
 	games     map[game.ID]game.Game
 	catalogue []byte
+	page      []byte
 	limiter   *limiter
 	faults    faults
 	measured  measurements
@@ -44,22 +45,23 @@ type server struct {
 // call is one address and method of the API.
 type call struct {
 	name, method, pattern string
+	about                 string
 	public                bool // needs no token
 	handle                func(*server, http.ResponseWriter, *http.Request) error
 }
 
 var calls = []call{
-	{"listGames", "GET", drawapi.Prefix + "/games", true, (*server).listGames},
-	{"openAccount", "POST", drawapi.Prefix + "/players", true, (*server).openAccount},
-	{"redeemLink", "POST", drawapi.Prefix + "/players/link", true, (*server).redeemLink},
-	{"getMe", "GET", drawapi.Prefix + "/me", false, (*server).getMe},
-	{"createLink", "POST", drawapi.Prefix + "/me/link", false, (*server).createLink},
-	{"buyUnit", "POST", drawapi.Prefix + "/units", false, (*server).buyUnit},
-	{"listUnits", "GET", drawapi.Prefix + "/units", false, (*server).listUnits},
-	{"getUnit", "GET", drawapi.Prefix + "/units/{id}", false, (*server).getUnit},
-	{"putProgress", "PUT", drawapi.Prefix + "/units/{id}/progress", false, (*server).putProgress},
-	{"finishUnit", "POST", drawapi.Prefix + "/units/{id}/finish", false, (*server).finishUnit},
-	{"getBlock", "GET", drawapi.Prefix + "/blocks/{game}/{stake}/{emission}/{block}", true, (*server).getBlock},
+	{"listGames", "GET", drawapi.Prefix + "/games", "the games on sale, with their prize tables, payout rates and odds", true, (*server).listGames},
+	{"openAccount", "POST", drawapi.Prefix + "/players", "opens a play-money account; answers a bearer token once", true, (*server).openAccount},
+	{"redeemLink", "POST", drawapi.Prefix + "/players/link", "moves an account to this device; its older tokens end", true, (*server).redeemLink},
+	{"getMe", "GET", drawapi.Prefix + "/me", "balance and unfinished units", false, (*server).getMe},
+	{"createLink", "POST", drawapi.Prefix + "/me/link", "a one-time code, good for ten minutes, that moves the account to another device", false, (*server).createLink},
+	{"buyUnit", "POST", drawapi.Prefix + "/units", "debits the stake and draws a unit, once an Idempotency-Key", false, (*server).buyUnit},
+	{"listUnits", "GET", drawapi.Prefix + "/units", "the player's units, newest first, by pages of 20", false, (*server).listUnits},
+	{"getUnit", "GET", drawapi.Prefix + "/units/{id}", "one unit, its result included", false, (*server).getUnit},
+	{"putProgress", "PUT", drawapi.Prefix + "/units/{id}/progress", "records how far the unit is revealed; it never goes back", false, (*server).putProgress},
+	{"finishUnit", "POST", drawapi.Prefix + "/units/{id}/finish", "credits the prize, once", false, (*server).finishUnit},
+	{"getBlock", "GET", drawapi.Prefix + "/blocks/{game}/{stake}/{emission}/{block}", "a block's commitment, and its key once it is closed", true, (*server).getBlock},
 }
 
 // New returns the handler of everything below /api/, and of /healthz, /readyz,
@@ -83,6 +85,7 @@ func New(c Config) http.Handler {
 	if c.Preview {
 		all = append(all[:len(all):len(all)], previewCalls...)
 	}
+	s.page = describePage(all)
 	for _, c := range all {
 		if byPattern[c.pattern] == nil {
 			byPattern[c.pattern] = make(map[string]call)

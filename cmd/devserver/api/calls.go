@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/url"
 
 	"filon/cmd/devserver/store"
 	"filon/game"
@@ -135,9 +136,9 @@ func (s *server) shelf(p drawapi.PurchaseRequest) (game.Game, game.Amount, error
 }
 
 func (s *server) listUnits(w http.ResponseWriter, r *http.Request) error {
-	q := r.URL.Query()
-	if len(q["cursor"]) > 1 {
-		return malformed("cursor stands twice")
+	q, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil || len(q["cursor"]) > 1 {
+		return malformed("the query takes one cursor")
 	}
 	before, err := cursor(q.Get("cursor"))
 	if err != nil {

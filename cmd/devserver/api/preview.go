@@ -17,10 +17,10 @@ import (
 // previewCalls exist with Config.Preview only, which the server refuses on any
 // address that others could reach.
 var previewCalls = []call{
-	{"forceUnit", "POST", "/preview/next", true, (*server).forceUnit},
-	{"forgetForced", "DELETE", "/preview/next", true, (*server).forgetForced},
-	{"injectFault", "POST", "/preview/faults", true, (*server).injectFault},
-	{"clearFaults", "DELETE", "/preview/faults", true, (*server).clearFaults},
+	{"forceUnit", "POST", "/preview/next", "the next purchase of a game and stake receives this unit", true, (*server).forceUnit},
+	{"forgetForced", "DELETE", "/preview/next", "drops the forced units that nobody bought", true, (*server).forgetForced},
+	{"injectFault", "POST", "/preview/faults", "the next requests of a call are slow, fail, or lose their answer", true, (*server).injectFault},
+	{"clearFaults", "DELETE", "/preview/faults", "ends the faults", true, (*server).clearFaults},
 }
 
 // forcedRequest is the body of POST /preview/next.

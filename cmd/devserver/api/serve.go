@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"path"
 	"runtime/debug"
 	"slices"
 	"sort"
@@ -186,6 +187,12 @@ func (s *server) watched(next http.Handler) http.Handler {
 			s.Log.Log(r.Context(), level, "request", "method", r.Method, "path", r.URL.Path, "call", n.call,
 				"status", rec.status, "code", n.code, "player", n.player, "took", took)
 		}()
+		// The mux would redirect « /a/../b » to « /b »; no client of the
+		// contract ever asks that.
+		if clean := path.Clean(r.URL.Path); clean != strings.TrimSuffix(r.URL.Path, "/") && r.URL.Path != "/" {
+			s.refuse(rec, r, problem(drawapi.NotFound, "there is nothing at this address; /api/ lists what there is"))
+			return
+		}
 		next.ServeHTTP(rec, r)
 	})
 }
