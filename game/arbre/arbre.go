@@ -101,11 +101,12 @@ func layoutOf(l game.Layout) (*Layout, error) {
 	return own, nil
 }
 
-// amountsOf returns the amounts of a stake, or TableFor's error.
+// amountsOf returns the amounts of a stake. It never compares decimals: that
+// would spell out a huge exponent.
 func (g *rules) amountsOf(stake decimal.Decimal) (*stakeAmounts, error) {
 	if i := stakeIndex(stake); i >= 0 {
 		return &g.stakes[i], nil
 	}
-	_, err := game.TableFor(g, stake)
-	return nil, err
+	return nil, fmt.Errorf("%w: %s has no stake of %s €, choose among 0.50, 1.00, 2.00",
+		game.ErrUnknownStake, ID, short(stake))
 }

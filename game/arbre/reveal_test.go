@@ -1,0 +1,146 @@
+package arbre
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"filon/game"
+)
+
+func started(t *testing.T, l *Layout) *Reveal {
+	t.Helper()
+	r, err := New().NewReveal(l, euros(100))
+	require.NoError(t, err)
+	return r.(*Reveal)
+}
+
+func TestArbre_Article4_3_TheGridShowsFirstThenEachRunFromTheTop(t *testing.T) {
+	r := started(t, drawn(t, "CPJPG GPKPU CPHPG PPKPP FFFFF", "1.00", "2.00", "4.00", "2.00", "1.00"))
+	assert.Equal(t, []game.Action{"grid"}, r.Actions())
+	assert.False(t, r.GridShown())
+	require.NoError(t, r.Do("grid"))
+	assert.True(t, r.GridShown())
+	assert.True(t, r.Shown().IsZero(), "no gain before its run shows")
+	assert.False(t, r.Done())
+
+	assert.Equal(t, []game.Action{"run:0"}, r.Actions())
+	require.NoError(t, r.Do(r.Auto()))
+	assert.Equal(t, 1, r.RunsShown())
+	assert.Equal(t, "2.00", r.Shown().StringFixed(2))
+	require.NoError(t, r.Do("run:1"))
+	assert.Equal(t, "4.00", r.Shown().StringFixed(2))
+	assert.True(t, r.Done())
+	assert.Empty(t, r.Actions())
+	assert.Empty(t, r.Auto())
+
+	runs := r.Runs()
+	require.Len(t, runs, 2)
+	bent := runs[0]
+	assert.Equal(t, Pomme, bent.Symbol)
+	assert.Equal(t, []Cell{{3, 0}, {3, 1}, {2, 1}, {1, 1}, {0, 1}, {0, 2}, {0, 3}, {1, 3}, {2, 3}, {3, 3}, {3, 4}}, bent.Cells)
+	assert.Equal(t, []Cell{{0, 2}}, bent.Jokers)
+	assert.Equal(t, 3, bent.Row)
+	assert.Equal(t, "2.00", bent.Gain.StringFixed(2))
+	fer := runs[1]
+	assert.Equal(t, FerACheval, fer.Symbol)
+	assert.Empty(t, fer.Jokers)
+	assert.Equal(t, 2, fer.Multiplier)
+	assert.Equal(t, "1.00", fer.Amount.StringFixed(2))
+	assert.Equal(t, "2.00", fer.Gain.StringFixed(2))
+}
+
+func TestArbre_Article4_9_ALosingRevealIsDoneWithTheGrid(t *testing.T) {
+	r := started(t, drawn(t, "CUHLG GAKCU CUHLG GAKCU CUHLG", rowSums...))
+	require.NoError(t, r.Do("grid"))
+	assert.True(t, r.Done())
+	assert.True(t, r.Shown().IsZero())
+	require.ErrorIs(t, r.Do("run:0"), game.ErrIllegalAction)
+}
+
+func TestArbre_Article4_3_NothingElseCanBeDone(t *testing.T) {
+	r := started(t, drawn(t, "PPPPP GAKCU CUHLG GAKCU HHHHH", rowSums...))
+	refuse := func(actions ...game.Action) {
+		t.Helper()
+		shown, done := r.Shown(), r.Done()
+		for _, a := range actions {
+			require.ErrorIs(t, r.Do(a), game.ErrIllegalAction, "%q", a)
+		}
+		assert.True(t, shown.Equal(r.Shown()))
+		assert.Equal(t, done, r.Done())
+	}
+	refuse("", "run:0", "Grid", "grid:0", "auto", "cell:1")
+	require.NoError(t, r.Do("grid"))
+	refuse("", "grid", "run:1", "run", "run:00", "run:-1", "run:2")
+	require.NoError(t, r.Do("run:0"))
+	refuse("run:0", "grid", "")
+	require.NoError(t, r.Do("run:1"))
+	refuse("run:1", "run:2", "grid", "")
+}
+
+// TestArbre_Article4_EveryComposedUnit: whatever the stake and the prize, the
+// unit pays its prize, travels and comes back the same, and reveals it.
+func TestArbre_Article4_EveryComposedUnit(t *testing.T) {
+	g := newRules()
+	rapid.Check(t, func(t *rapid.T) {
+		s := &g.stakes[rapid.IntRange(0, len(g.stakes)-1).Draw(t, "stake")]
+		stake, prize := euros(s.cents), decimal.Zero
+		if i := rapid.IntRange(-1, len(tiers)-1).Draw(t, "prize"); i >= 0 {
+			prize = s.amounts[i].Decimal
+		}
+		src := seeded(rapid.Uint64().Draw(t, "seed"))
+		composed := new(Layout)
+		require.NoError(t, g.Compose(composed, stake, prize, src))
+
+		wire, err := json.Marshal(composed)
+		require.NoError(t, err)
+		l, err := game.DecodeLayout(g, wire)
+		require.NoError(t, err)
+		again, err := json.Marshal(l)
+		require.NoError(t, err)
+		require.JSONEq(t, string(wire), string(again))
+
+		got, err := g.Evaluate(l, stake)
+		require.NoError(t, err)
+		require.True(t, got.Equal(prize), "pays %s for %s: %s", got, prize, wire)
+
+		checkReveal(t, g, l, stake, prize)
+	})
+}
+
+func checkReveal(t require.TestingT, g game.Game, l game.Layout, stake, prize decimal.Decimal) {
+	r, err := g.NewReveal(l, stake)
+	require.NoError(t, err)
+	var done []game.Action
+	for !r.Done() {
+		require.Equal(t, []game.Action{r.Auto()}, r.Actions())
+		require.Less(t, len(done), game.MaxActions)
+		if len(done) < 2 {
+			require.True(t, r.Shown().IsZero(), "a gain before its run")
+		}
+		require.True(t, r.Shown().LessThanOrEqual(prize))
+		done = append(done, r.Auto())
+		require.NoError(t, r.Do(r.Auto()))
+
+		replayed, err := game.Replay(g, l, stake, done)
+		require.NoError(t, err)
+		require.Equal(t, r, replayed)
+	}
+	require.True(t, r.Shown().Equal(prize))
+	sum := decimal.Zero
+	for _, run := range r.(*Reveal).Runs() {
+		sum = sum.Add(run.Gain)
+		require.True(t, run.Gain.Equal(run.Amount.Mul(decimal.NewFromInt(int64(run.Multiplier)))))
+		grid := l.(*Layout).Grid
+		for _, c := range run.Cells {
+			require.Contains(t, []Symbol{run.Symbol, Joker}, grid[c.Row][c.Column])
+		}
+		last := run.Cells[len(run.Cells)-1]
+		require.Equal(t, Cell{run.Row, Size - 1}, last)
+	}
+	require.True(t, sum.Equal(prize))
+}
