@@ -274,7 +274,7 @@ func (s *Stage) celebrate() {
 		return
 	}
 	s.party = celebration.New(at, s.show.Unit.Prize, s.show.Stake, s.prefs.Lang, s.prefs.Calm, s.show.Unit.Seed)
-	s.party.Bind(s.art.of(s.show.Game.ID()))
+	s.bind() // when the pictures are there; LoadAtlas binds it otherwise
 	s.changed()
 }
 
