@@ -16,15 +16,16 @@ func openStorage() *storage {
 	s := &storage{page: map[string]string{}}
 	const probe = "filon.probe"
 	s.keeps = tried(func() {
-		s.local = js.Global().Get("localStorage")
+		// Naming a blocked localStorage throws, and only what a call throws can
+		// be recovered: a plain Get would end the program.
+		s.local = js.Global().Get("Reflect").Call("get", js.Global(), "localStorage")
 		s.local.Call("setItem", probe, "1")
 		s.local.Call("removeItem", probe)
 	})
 	return s
 }
 
-// tried tells whether f ran without the browser throwing: merely naming a
-// blocked localStorage throws.
+// tried tells whether f ran without the browser throwing.
 func tried(f func()) (ok bool) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -2,7 +2,6 @@ package app
 
 import (
 	"encoding/json"
-	"net/url"
 	"strconv"
 	"time"
 
@@ -56,10 +55,10 @@ func Encode(c play.Call) Request {
 		r.Path, r.Key = "/units", c.Key
 		body(drawapi.PurchaseRequest{Game: c.Game, Stake: c.Stake.String()})
 	case play.PutProgress:
-		r.Method, r.Path = "PUT", "/units/"+url.PathEscape(c.Unit)+"/progress"
+		r.Method, r.Path = "PUT", "/units/"+escaped(c.Unit)+"/progress"
 		body(drawapi.Progress{Actions: c.Actions})
 	case play.FinishUnit:
-		r.Path = "/units/" + url.PathEscape(c.Unit) + "/finish"
+		r.Path = "/units/" + escaped(c.Unit) + "/finish"
 	default:
 		r.Method, r.Timeout = "GET", readTimeout
 		switch c.Kind {
@@ -68,12 +67,12 @@ func Encode(c play.Call) Request {
 		case play.GetHistory:
 			r.Path = "/units"
 			if c.Cursor != "" {
-				r.Path += "?cursor=" + url.QueryEscape(c.Cursor)
+				r.Path += "?cursor=" + escaped(c.Cursor)
 			}
 		case play.GetUnit:
-			r.Path = "/units/" + url.PathEscape(c.Unit)
+			r.Path = "/units/" + escaped(c.Unit)
 		case play.GetBlock:
-			r.Path = "/blocks/" + url.PathEscape(string(c.Game)) + "/" + c.Stake.String() + "/" +
+			r.Path = "/blocks/" + escaped(string(c.Game)) + "/" + c.Stake.String() + "/" +
 				strconv.Itoa(c.Emission) + "/" + strconv.Itoa(c.Block)
 		}
 	}
@@ -160,4 +159,20 @@ func failure(r Response) *play.Failure {
 		f.RetryAfter = min(time.Duration(s)*time.Second, mostRetryAfter)
 	}
 	return f
+}
+
+// escaped makes one segment or parameter of an address. Package net/url would
+// do it too, for what it weighs.
+func escaped(s string) string {
+	const hex = "0123456789ABCDEF"
+	b := make([]byte, 0, len(s))
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			b = append(b, c)
+		default:
+			b = append(b, '%', hex[c>>4], hex[c&15])
+		}
+	}
+	return string(b)
 }

@@ -1,0 +1,229 @@
+package app_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"filon/cmd/wasm/app"
+	"filon/game/play"
+)
+
+const (
+	me   = `{"player":"p1","balance":"100.00","seq":1,"open_units":[]}`
+	unit = `{"id":"u1","game":"minedor","stake":"1.00","emission":1,"block":1,"serial":7,"prize":"10.00",` +
+		`"layout":{"draws":[{"step":"initial","cells":["casque","lampe","casque"]}]},"commitment":"c","composer":1,` +
+		`"drawn_at":"2026-11-30T12:00:00Z","status":"open","actions":[]}`
+	bought = `{"unit":` + unit + `,"account":{"player":"p1","balance":"99.00","seq":2}}`
+)
+
+// seated is a first visit, up to the table of Mine d'or at 1 €.
+func seated(t *testing.T) *browser {
+	t.Helper()
+	b := open(t, map[string]string{})
+	b.answer(play.CreatePlayer, 201, `{"player":"p1","balance":"100.00","seq":1,"token":"secret"}`)
+	b.answer(play.GetMe, 200, me)
+	b.tell("open", `{"game":"minedor"}`)
+	b.tell("stake", `{"stake":"1.00"}`)
+	b.tell("mode", `{"mode":"dynamite"}`)
+	return b
+}
+
+func dealt(t *testing.T) *browser {
+	t.Helper()
+	b := seated(t)
+	b.tell("play", `{"auto":false}`)
+	b.answer(play.BuyUnit, 201, bought)
+	b.run()
+	return b
+}
+
+func TestApp_PlaysAUnitToItsEnd(t *testing.T) {
+	b := seated(t)
+	assert.Contains(t, b.stored["filon.token"], "secret")
+	assert.Positive(t, b.loads)
+	b.tell("play", `{"auto":false}`)
+	require.Len(t, b.calls, 1)
+	assert.Equal(t, "secret", b.calls[0].Request.Token)
+	assert.Equal(t, "key-0000000000001", b.calls[0].Request.Key)
+	assert.JSONEq(t, `{"game":"minedor","stake":"1.00"}`, string(b.calls[0].Body))
+	assert.Contains(t, b.stored["filon.buy"], "key-0000000000001")
+	assert.Equal(t, "buying", b.state()["phase"])
+	b.answer(play.BuyUnit, 201, bought)
+	b.run()
+	assert.Equal(t, "revealing", b.state()["phase"])
+	assert.NotContains(t, b.stored, "filon.buy")
+	assert.Nil(t, b.state()["result"])
+	require.Len(t, b.targets, 3)
+	for _, cell := range []string{"cell:1", "cell:0", "cell:2"} {
+		b.tell("press", `{"id":"`+cell+`"}`)
+		assert.Contains(t, b.stored["filon.progress"], cell, "stored at once")
+		b.run()
+	}
+	assert.Equal(t, "finished", b.state()["phase"])
+	assert.Equal(t, map[string]any{"prize": "10.00"}, b.state()["result"])
+	withActions := strings.Replace(unit, `"actions":[]`, `"actions":["mode:dynamite"]`, 1)
+	b.answer(play.PutProgress, 200, withActions)
+	assert.JSONEq(t, `{"actions":["mode:dynamite","cell:1","cell:0","cell:2"]}`, string(b.calls[0].Body))
+	b.answer(play.PutProgress, 200, withActions)
+	b.answer(play.FinishUnit, 200, strings.Replace(strings.Replace(bought, `"99.00","seq":2`, `"109.00","seq":3`, 1), `"open"`, `"finished"`, 1))
+	assert.Equal(t, "109.00", b.state()["account"].(map[string]any)["balance"])
+	assert.NotContains(t, b.stored, "filon.progress")
+	assert.True(t, b.state()["controls"].(map[string]any)["again"].(bool))
+	b.tell("again", "")
+	assert.Equal(t, "ready", b.state()["phase"])
+	assert.Empty(t, b.targets)
+}
+
+func TestApp_ReloadResumesFromWhatIsStored(t *testing.T) {
+	b := dealt(t)
+	b.tell("press", `{"id":"cell:1"}`)
+	again := open(t, maps.Clone(b.stored))
+	again.tell("open", `{"game":"minedor"}`)
+	assert.Equal(t, "secret", again.calls[0].Request.Token)
+	again.answer(play.GetMe, 200, `{"player":"p1","balance":"99.00","seq":2,"open_units":[`+unit+`]}`)
+	again.run()
+	assert.Equal(t, "revealing", again.state()["phase"])
+	assert.Equal(t, "dynamite", again.state()["mode"])
+	require.Len(t, again.targets, 2)
+}
+
+func TestApp_StateHasWhatThePageReads(t *testing.T) {
+	b := dealt(t)
+	have := slices.Sorted(maps.Keys(b.state()))
+	for _, name := range []string{"phase", "game", "stake", "mode", "account", "controls", "extra_left", "step", "unit", "result",
+		"messages", "open_units", "history", "consult", "link", "blockinfo", "problem", "storage"} {
+		assert.Contains(t, have, name)
+	}
+	controls := slices.Sorted(maps.Keys(b.state()["controls"].(map[string]any)))
+	assert.Equal(t, []string{"again", "auto", "auto_on", "extra", "mode", "play", "skip", "stake"}, controls)
+	assert.Equal(t, []any{}, b.state()["messages"])
+	assert.Len(t, b.state()["open_units"], 1)
+}
+
+func TestApp_FlushTellsOnlyWhatChanged(t *testing.T) {
+	b := dealt(t)
+	n := len(b.states)
+	b.app.Flush()
+	b.app.Flush()
+	assert.Len(t, b.states, n)
+}
+
+func TestApp_MessagesAreNumberedAcrossUnits(t *testing.T) {
+	b := dealt(t)
+	last := 0.0
+	seen := map[float64]string{}
+	for round := range 2 {
+		for _, cell := range []string{"cell:0", "cell:1", "cell:2"} {
+			b.tell("press", `{"id":"`+cell+`"}`)
+			b.run()
+		}
+		for _, s := range b.states {
+			for _, m := range s["messages"].([]any) {
+				m := m.(map[string]any)
+				seq, key := m["seq"].(float64), m["key"].(string)
+				if before, ok := seen[seq]; ok {
+					assert.Equal(t, before, key, "a number is one message")
+				}
+				seen[seq] = key
+				last = max(last, seq)
+			}
+		}
+		if round == 1 {
+			break
+		}
+		b.answer(play.PutProgress, 200, unit)
+		b.answer(play.PutProgress, 200, unit)
+		b.answer(play.FinishUnit, 200, strings.Replace(bought, `"open"`, `"finished"`, 1))
+		b.tell("again", "")
+		b.tell("play", "{}")
+		b.states = nil
+		b.answer(play.BuyUnit, 201, strings.ReplaceAll(bought, `"u1"`, `"u2"`))
+		b.run()
+	}
+	assert.Greater(t, int(last), 2)
+}
+
+func TestApp_RefusedPictureReachesNeitherStageNorPage(t *testing.T) {
+	b := seated(t)
+	b.tell("play", "{}")
+	b.answer(play.BuyUnit, 201, strings.Replace(bought, `"prize":"10.00"`, `"prize":"15000.00"`, 1))
+	b.run()
+	assert.Equal(t, "refused_picture", b.state()["problem"].(map[string]any)["code"])
+	assert.Empty(t, b.targets)
+	assert.Equal(t, "rest", b.stage.Status().Step)
+}
+
+func TestApp_NewsOfAnEarlierShowingIsDropped(t *testing.T) {
+	b := dealt(t)
+	shows := b.app.Shows()
+	b.tell("close", "")
+	b.tell("open", `{"game":"minedor"}`)
+	b.app.Performed(shows, "cell:0")
+	assert.NotContains(t, b.stored["filon.progress"], "cell:0")
+}
+
+func TestApp_LobbyHasNoTargets(t *testing.T) {
+	b := dealt(t)
+	b.tell("close", "")
+	assert.Empty(t, b.targets)
+	assert.Equal(t, "lobby", b.state()["phase"])
+	assert.Equal(t, "", b.state()["game"])
+}
+
+func TestApp_StoredRubbishIsAsIfItWereNotThere(t *testing.T) {
+	b := open(t, map[string]string{"filon.token": `{"tok`, "filon.buy": `[]`, "filon.progress": `"x"`, "filon.choices": `{"minedor":{"stake":"1e9"}}`})
+	assert.Equal(t, play.CreatePlayer, b.calls[0].Kind)
+	b.tell("open", `{"game":"minedor"}`)
+	assert.Equal(t, "0.50", b.state()["stake"])
+}
+
+func TestApp_KeyOfAnotherTabIsNotForgotten(t *testing.T) {
+	b := seated(t)
+	b.tell("play", "{}")
+	b.stored["filon.buy"] = `{"key":"key-of-another-tab","game":"minedor","stake":"2.00"}`
+	b.answer(play.BuyUnit, 201, bought)
+	assert.Contains(t, b.stored["filon.buy"], "key-of-another-tab")
+}
+
+func TestDispatch_RefusesWhatNobodySends(t *testing.T) {
+	b := seated(t)
+	assert.ErrorContains(t, b.app.Dispatch("dance", ""), "dance")
+	assert.Error(t, b.app.Dispatch("stake", `{"stake":"1e3"}`))
+	assert.Error(t, b.app.Dispatch("stake", `{"stake":1}`))
+	assert.Error(t, b.app.Dispatch("open", `{`))
+	assert.NoError(t, b.app.Dispatch("pointercancel", `{"id":3}`))
+	assert.Error(t, b.app.Dispatch("pointercancel", `{"id":"x"}`))
+	assert.NoError(t, b.app.Dispatch("press", `{"id":"cell:9"}`), "a press on what is not there does nothing")
+	assert.Empty(t, b.calls)
+}
+
+func TestPreview_ShowsUnitsThatPayAndNoOthers(t *testing.T) {
+	b := seated(t)
+	good := `{"game":"minedor","stake":"1.00","unit":{"layout":{"draws":[{"step":"initial","cells":["casque","lampe","casque"]}]},"actions":["cell:0"]},"seed":3}`
+	require.NoError(t, b.app.Preview([]byte(good)))
+	b.settle()
+	b.run()
+	assert.Len(t, b.targets, 2)
+	require.NoError(t, b.app.Preview([]byte(`{"game":"minedor","stake":"2","scenario":{"prize":"20.00"},"seed":7}`)))
+	for _, bad := range []string{
+		`{"game":"roulette","stake":"1.00"}`, `{"game":"minedor","stake":"3.00"}`, `{"game":"minedor","stake":"1.00","scenario":{"prize":"3.00"}}`,
+		`{"game":"minedor","stake":"1.00","unit":{"layout":{"draws":[{"step":"initial","cells":["lampe","lampe","lampe"]}]}}}`,
+		`{"game":"minedor","stake":"1.00","unit":{"layout":{"draws":[{"step":"initial","cells":["casque","lampe","casque"]}]},"actions":["extra"]}}`,
+		`{"gamme":"minedor"}`,
+	} {
+		assert.Error(t, b.app.Preview([]byte(bad)), bad)
+	}
+	b.settle()
+	assert.Empty(t, b.calls, "a preview calls nobody")
+}
+
+func TestPremultiply(t *testing.T) {
+	pixels := []byte{255, 128, 0, 255, 255, 128, 1, 128, 9, 9, 9, 0, 200, 100, 50, 1}
+	app.Premultiply(pixels)
+	assert.Equal(t, []byte{255, 128, 0, 255, 128, 64, 1, 128, 0, 0, 0, 0, 1, 0, 0, 1}, pixels)
+}
