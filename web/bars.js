@@ -1,7 +1,7 @@
 // The bars of the table: what stands in them follows the program's state, and
 // what they do is asked of the program.
 
-import { appState, ask, gameOf, onState } from "./app.js";
+import { appState, ask, gameOf, onState, urlOf } from "./app.js";
 import { $, h, setText } from "./dom.js";
 import { prefs, setPrefs, onPrefs } from "./prefs.js";
 import { overLimit } from "./session.js";
@@ -121,12 +121,12 @@ function showChoices(state) {
   const key = `${state.game} ${t("bar.stake")}`;
   if (game && key !== choicesShown) {
     choicesShown = key;
-    fill($("#stakes"), game.stakes.map((s) => s.stake), "stake", euros, (stake) => {
+    fill($("#stakes"), game.stakes.map((s) => s.stake), "stake", (s) => h("span", {}, euros(s)), (stake) => {
       setPrefs({ stakes: { ...prefs().stakes, [state.game]: stake } });
       ask("stake", { stake });
     });
     $("#modes").hidden = game.modes.length === 0;
-    fill($("#modes"), game.modes, "mode", (m) => t(`${state.game}.mode.${m}`), (mode) => {
+    fill($("#modes"), game.modes, "mode", (m) => pictured(state.game, m), (mode) => {
       setPrefs({ modes: { ...prefs().modes, [state.game]: mode } });
       ask("mode", { mode });
     });
@@ -140,7 +140,14 @@ function showChoices(state) {
 function fill(set, values, name, write, choose) {
   $(".options", set).replaceChildren(...values.map((value) => h("label", {},
     h("input", { type: "radio", name, value, onchange: () => choose(value) }),
-    h("span", {}, write(value)))));
+    write(value))));
+}
+
+// A mode with its picture, where one is drawn.
+function pictured(id, mode) {
+  const url = urlOf(`web/modes/${id}-${mode}.svg`);
+  const name = t(`${id}.mode.${mode}`);
+  return url ? h("span", { class: "pictured" }, h("img", { src: url, alt: "", width: 28, height: 28 }), h("b", {}, name)) : h("span", {}, name);
 }
 
 function check(set, value) {

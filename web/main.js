@@ -215,9 +215,9 @@ function openMenu() {
   openModal({
     name: "menu", title: t("menu.title"), narrow: true,
     build: () => h("div", { class: "menu-list" },
-      ["rules", "history", "settings", "session", "account"].map((name) =>
+      ["rules", "history", "settings", "session", "account"].filter((name) => name !== "rules" || routed()).map((name) =>
         h("button", { type: "button", class: "side", onclick: () => dialogs[name]() }, t(`${name}.title`))),
-      h("button", { type: "button", class: "side", onclick: () => { closeModal(); location.hash = "#/"; } }, t("bar.back"))),
+      routed() ? h("button", { type: "button", class: "side", onclick: () => { closeModal(); location.hash = "#/"; } }, t("bar.back")) : null),
   });
 }
 
