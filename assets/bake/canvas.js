@@ -27,7 +27,7 @@
     for (let i = 0; i < buf.length; i += 32768) s += String.fromCharCode.apply(null, buf.subarray(i, i + 32768));
     return btoa(s);
   }
-  // coarsenAlpha keeps 17 steps of transparency. WebP stores transparency
+  // coarsenAlpha keeps 9 steps of transparency. WebP stores transparency
   // without loss, and 256 steps in soft shadows cost more than all the colours.
   function coarsenAlpha(c, g) {
     const id = g.getImageData(0, 0, c.width, c.height), d = id.data;
