@@ -22,7 +22,7 @@ func (c cells) columns() uint32 {
 
 // around is c with every cell that touches it, by a side or a corner.
 func (c cells) around() cells {
-	c |= (c<<1)&^leftEdge | (c>>1)&^rightEdge
+	c |= (c<<1)&^leftEdge&allCells | (c>>1)&^rightEdge
 	return (c | c<<Size | c>>Size) & allCells
 }
 
