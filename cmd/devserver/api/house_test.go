@@ -8,13 +8,11 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"sync"
 	"testing"
 	"time"
 
 	"filon/cmd/devserver/api"
-	"filon/cmd/devserver/sqlite"
 	"filon/cmd/devserver/store"
 	"filon/game"
 	"filon/game/catalogue"
@@ -64,9 +62,9 @@ func open(t *testing.T, r rules) *house {
 	t.Helper()
 	h := &house{t: t, now: time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC), path: r.path, log: new(lockedBuffer)}
 	if h.path == "" {
-		h.path = filepath.Join(t.TempDir(), "filon.db")
+		h.path = freshDatabase(t)
 	}
-	engine, err := sqlite.Open(context.Background(), h.path)
+	engine, err := openEngine(h.path)
 	require.NoError(t, err)
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	if r.store.Games == nil {

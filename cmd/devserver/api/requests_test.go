@@ -3,7 +3,6 @@ package api_test
 import (
 	"fmt"
 	"net/http"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -15,17 +14,6 @@ import (
 )
 
 func previewConfig() api.Config { return api.Config{Preview: true} }
-
-func databaseBytes(t *testing.T, path string) string {
-	t.Helper()
-	var all strings.Builder
-	for _, suffix := range []string{"", "-wal"} {
-		b, err := os.ReadFile(path + suffix)
-		require.NoError(t, err)
-		all.Write(b)
-	}
-	return all.String()
-}
 
 func TestBadPurchaseChangesNothing(t *testing.T) {
 	h := open(t, rules{})

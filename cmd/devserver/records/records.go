@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"filon/cmd/devserver/postgres"
 	"filon/cmd/devserver/sqlite"
 	"filon/cmd/devserver/store"
 )
@@ -59,7 +60,7 @@ func (r *Flags) remote() bool {
 
 func (r *Flags) engine(ctx context.Context) (*store.Engine, error) {
 	if r.remote() {
-		return nil, fmt.Errorf("no PostgreSQL yet")
+		return postgres.Open(ctx, r.DB)
 	}
 	return sqlite.Open(ctx, r.DB)
 }
