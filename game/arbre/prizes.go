@@ -105,6 +105,13 @@ func newStakeAmounts(stake int64) stakeAmounts {
 // index is the place of an amount in tiers, -1 when article 3 does not name it
 // for this stake.
 func (s *stakeAmounts) index(d decimal.Decimal) int {
+	// An amount that Compose copied is the very one, the same coefficient by
+	// address: an audit looks up five of them a unit.
+	for i := len(s.amounts) - 1; i >= 0; i-- { // the frequent amounts are the last ones
+		if d == s.amounts[i].Decimal {
+			return i
+		}
+	}
 	c, ok := cents.Of(d)
 	if !ok || c%s.cents != 0 {
 		return -1
