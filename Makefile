@@ -1,10 +1,12 @@
 # The project's chores. `make` alone lists them.
 GO     ?= go
 ADDR   ?= 127.0.0.1:8080
-# Packages that draw or talk to the browser exist for GOOS=js only.
+# Packages that draw or talk to the browser exist for GOOS=js only: here they
+# are vetted and built, and the tests in headless Chrome run them.
 JS     := GOOS=js GOARCH=wasm
 
-.PHONY: help run preview test lint dist assets
+.DEFAULT_GOAL := help
+.PHONY: help run preview test vet dist assets bench chromium
 
 help: ## list the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -13,9 +15,36 @@ run: ## build the game quickly and serve it on http://127.0.0.1:8080
 	$(GO) run ./cmd/devserver dist -fast
 	$(GO) run ./cmd/devserver -addr $(ADDR)
 
-preview: ## the same with the designers' preview, the test bridge and fault injection
+preview: ## the same with forced units, injected faults and the page's test bridge
 	$(GO) run ./cmd/devserver dist -fast
 	$(GO) run ./cmd/devserver -addr $(ADDR) -preview
 
+test: chromium vet ## everything: vet, every package's tests, headless Chrome included
+	$(GO) test ./...
+
+vet: ## go vet and gofmt, for the machine and for the browser
+	@unformatted=$$(gofmt -l $$($(GO) list -f '{{.Dir}}' ./...)); \
+	if [ -n "$$unformatted" ]; then echo "run gofmt -w on:"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	$(JS) $(GO) vet ./cmd/wasm/... ./render/... ./game/...
+
+# The tests never skip for want of a browser: it is installed where it may be.
+chromium:
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do \
+	  if command -v $$name >/dev/null 2>&1; then exit 0; fi; \
+	done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	  echo "installing Chromium for the browser tests"; \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; \
+	else \
+	  echo "the tests need a browser: install Chromium (apt-get install chromium, as root) and run again"; exit 1; \
+	fi
+
 dist: ## build dist/ for a static host, compressed as well as can be
 	$(GO) run ./cmd/devserver dist
+
+assets: chromium ## bake the SVG artwork into the atlases under assets/*/baked
+	$(GO) run ./assets/bake
+
+bench: ## the benchmarks of the rules, the blocks and the drawing
+	$(GO) test -run '^$$' -bench . ./game/... ./render/...

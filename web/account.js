@@ -34,7 +34,7 @@ function build() {
     h("h3", {}, t("account.enter")),
     h("p", { class: "small" }, t("account.useText")),
     h("form", { onsubmit: (event) => { event.preventDefault(); if (typed.trim()) ask("link", { code: typed.trim() }); } },
-      field("code", t("account.enter"), h("input", {
+      field("code", t("account.field"), h("input", {
         type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 40, value: typed,
         oninput: (event) => { typed = event.target.value; },
       })),

@@ -35,7 +35,8 @@ export function startSession() {
       session = { player: account.player, first: String(centsOf(account.balance)), minutes: 0, units: 0 };
       store();
     }
-    if (phase === "revealing" && before.phase === "buying" && unit) {
+    const bought = unit && unit.id !== before.unit?.id && !(before.open_units ?? []).some((u) => u.id === unit.id);
+    if (bought && (phase === "revealing" || phase === "finished")) {
       session.units++;
       store();
     }

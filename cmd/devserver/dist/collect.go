@@ -63,7 +63,7 @@ func collect(o Options) ([]source, error) {
 		}
 		files = append(files, baked...)
 	}
-	files = append(files, source{name: "config.json", stable: true, data: []byte(`{"api":"/api/v1","bridge":false}` + "\n")})
+	files = append(files, source{name: configFile, stable: true, data: []byte(`{"api":"/api/v1","bridge":false}` + "\n")})
 	return files, nil
 }
 

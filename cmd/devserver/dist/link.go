@@ -36,6 +36,9 @@ func link(files []source, b *Bundle) ([]output, error) {
 			return nil, err
 		}
 		out = append(out, o)
+		if o.name == workerScript || o.name == configFile {
+			continue // not what a page asks for by the manifest, and a server may write its own
+		}
 		b.Files[o.name] = File{URL: o.url, Raw: int64(len(o.data))}
 	}
 	return out, nil

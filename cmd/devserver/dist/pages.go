@@ -16,6 +16,7 @@ import (
 const (
 	indexPage    = "index.html"
 	workerScript = "sw.js"
+	configFile   = "config.json"
 	// bundleMark stands in index.html and sw.js for the manifest's hashed name,
 	// which is known only once everything else is written.
 	bundleMark = "%bundle%"

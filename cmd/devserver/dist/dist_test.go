@@ -1,0 +1,199 @@
+package dist
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"filon/game/catalogue"
+)
+
+// built is one dist of the tree with a stand-in for the compiled program, which
+// other tests build and run.
+func built(t *testing.T) (dir string, b Bundle) {
+	t.Helper()
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	program := filepath.Join(t.TempDir(), "program.wasm")
+	require.NoError(t, os.WriteFile(program, bytes.Repeat([]byte("\x00asm stand-in"), 400), 0o644))
+	dir = filepath.Join(t.TempDir(), "dist")
+	require.NoError(t, Build(Options{Out: dir, Fast: true, Wasm: program}))
+	manifests, err := filepath.Glob(filepath.Join(dir, "bundle.*.json"))
+	require.NoError(t, err)
+	require.Len(t, manifests, 1)
+	require.NoError(t, json.Unmarshal(read(t, manifests[0]), &b))
+	return dir, b
+}
+
+func read(t *testing.T, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return data
+}
+
+func TestDist_ManifestTellsTheTruth(t *testing.T) {
+	dir, b := built(t)
+	require.Contains(t, b.Files, "filon.wasm")
+	require.Contains(t, b.Files, "wasm_exec.js")
+	require.Contains(t, b.Files, "texts/fr.json")
+	require.Contains(t, b.Files, "common/atlas.json")
+	hashed := regexp.MustCompile(`\.[0-9a-f]{12}\.[a-z0-9]+$`)
+	for name, f := range b.Files {
+		data := read(t, filepath.Join(dir, f.URL))
+		assert.EqualValues(t, len(data), f.Raw, name)
+		if hashed.MatchString(f.URL) {
+			assert.Equal(t, f.URL, hashedName(name, data), "%s has the hash of its content in its name", name)
+		} else {
+			assert.Regexp(t, `^(manifest\.webmanifest|icons/.*|rules/.*\.html)$`, name, "only these keep their name")
+		}
+		if f.Br == 0 {
+			continue
+		}
+		br := read(t, filepath.Join(dir, f.URL+".br"))
+		gz := read(t, filepath.Join(dir, f.URL+".gz"))
+		assert.EqualValues(t, len(br), f.Br, name)
+		assert.EqualValues(t, len(gz), f.Gz, name)
+		plain, err := io.ReadAll(brotli.NewReader(bytes.NewReader(br)))
+		require.NoError(t, err, name)
+		assert.Equal(t, data, plain, "%s.br", name)
+		z, err := gzip.NewReader(bytes.NewReader(gz))
+		require.NoError(t, err, name)
+		plain, err = io.ReadAll(z)
+		require.NoError(t, err, name)
+		assert.Equal(t, data, plain, "%s.gz", name)
+	}
+}
+
+// Nothing in the page may ask for a file that is not there, ask another host,
+// or carry an inline script or style, which the Content-Security-Policy forbids.
+func TestDist_PagesAreClosedInThemselves(t *testing.T) {
+	dir, b := built(t)
+	pages := []string{"index.html"}
+	for name := range b.Files {
+		if strings.HasSuffix(name, ".html") {
+			pages = append(pages, name)
+		}
+	}
+	require.Len(t, pages, 1+2*len(catalogue.All()))
+	address := regexp.MustCompile(`(?:src|href)="([^"]*)"`)
+	for _, page := range pages {
+		html := string(read(t, filepath.Join(dir, page)))
+		assert.NotContains(t, html, "%bundle%")
+		assert.NotRegexp(t, `<style|<script>|\sstyle=|\son[a-z]+=`, html, page)
+		for _, m := range address.FindAllStringSubmatch(html, -1) {
+			to, _, _ := strings.Cut(m[1], "#")
+			if to == "" {
+				continue
+			}
+			assert.NotContains(t, to, "//", "%s asks another host", page)
+			p := filepath.Join(dir, filepath.Dir(page), to)
+			if strings.HasSuffix(to, "/") {
+				p = filepath.Join(p, "index.html")
+			}
+			assert.FileExists(t, p, "%s refers to %s", page, to)
+		}
+	}
+	imports := regexp.MustCompile(`(?:from|import)\s*\(?\s*"\./([^"]+)"`)
+	for name, f := range b.Files {
+		if !strings.HasPrefix(name, "web/") || !strings.HasSuffix(name, ".js") {
+			continue
+		}
+		for _, m := range imports.FindAllSubmatch(read(t, filepath.Join(dir, f.URL)), -1) {
+			assert.FileExists(t, filepath.Join(dir, "web", string(m[1])), "%s imports it", name)
+		}
+	}
+}
+
+func TestDist_RulesPagesShowTheTablesOfArticle3(t *testing.T) {
+	dir, _ := built(t)
+	page := string(read(t, filepath.Join(dir, "rules", "minedor.fr.html")))
+	assert.Contains(t, page, "<tr><td>30\u202f000\u00a0€</td><td>3</td><td>150\u202f000</td></tr>")
+	assert.Contains(t, page, "67\u202f162 unités gagnantes sur 450\u202f000, soit une sur 6,70. Total des lots : 630\u202f000\u00a0€, soit 70,00 % des mises.")
+	assert.Contains(t, page, `<tr><th scope="row">pelle</th><td>2,50`+"\u00a0€</td><td>5\u00a0€</td><td>10\u00a0€</td></tr>")
+	page = string(read(t, filepath.Join(dir, "rules", "minedor.en.html")))
+	assert.Contains(t, page, "<tr><td>€30,000</td><td>3</td><td>150,000</td></tr>")
+	assert.Contains(t, page, "Prizes total €630,000: 70.00% of the stakes.")
+}
+
+func TestDist_LobbyShowsWhatTheCatalogueSays(t *testing.T) {
+	dir, b := built(t)
+	html := string(read(t, filepath.Join(dir, "index.html")))
+	require.Len(t, b.Games, len(catalogue.All()))
+	for i, g := range catalogue.All() {
+		assert.Equal(t, g.ID(), b.Games[i].ID)
+		assert.Contains(t, html, `data-game="`+string(g.ID())+`"`)
+		assert.Len(t, b.Games[i].Stakes, len(g.Tables()))
+	}
+	assert.Contains(t, html, "30\u202f000\u00a0€")
+	assert.Contains(t, html, "1 sur 6,70")
+	mine := b.Games[1]
+	assert.EqualValues(t, "minedor", mine.ID)
+	assert.Equal(t, []string{"pioche", "dynamite", "main"}, mine.Modes, "the modes are the ones the reveal offers")
+	assert.Equal(t, "2.00", mine.Stakes[2].Stake.String())
+	assert.Equal(t, "30000.00", mine.Stakes[2].Top.String())
+}
+
+func TestDist_SecondBuildReplacesTheFirstAndNothingElse(t *testing.T) {
+	dir, first := built(t)
+	program := filepath.Join(t.TempDir(), "other.wasm")
+	require.NoError(t, os.WriteFile(program, []byte("another program"), 0o644))
+	require.NoError(t, Build(Options{Out: dir, Fast: true, Wasm: program}))
+	assert.NoFileExists(t, filepath.Join(dir, first.Files["filon.wasm"].URL), "the first program is gone")
+	sw := string(read(t, filepath.Join(dir, "sw.js")))
+	manifests, _ := filepath.Glob(filepath.Join(dir, "bundle.*.json"))
+	require.Len(t, manifests, 1)
+	assert.Contains(t, sw, filepath.Base(manifests[0]), "the service worker notices the change")
+
+	mine := t.TempDir()
+	letter := filepath.Join(mine, "letter.txt")
+	require.NoError(t, os.WriteFile(letter, []byte("dear"), 0o644))
+	err := Build(Options{Out: mine, Fast: true, Wasm: program})
+	assert.ErrorContains(t, err, "is not a dist")
+	assert.FileExists(t, letter)
+}
+
+func TestMain_SaysWhatToDo(t *testing.T) {
+	var out, errs bytes.Buffer
+	assert.Equal(t, 2, Main([]string{"somewhere"}, &out, &errs))
+	assert.Contains(t, errs.String(), "-o")
+	errs.Reset()
+	t.Chdir(t.TempDir())
+	assert.Equal(t, 1, Main(nil, &out, &errs))
+	assert.Contains(t, errs.String(), "run this inside its working copy")
+}
+
+func TestLink_RenamesADependentWithItsDependency(t *testing.T) {
+	names := func(leaf string) (string, string) {
+		b := newBundle()
+		_, err := link([]source{
+			{name: "web/main.js", data: []byte(`import { a } from "./leaf.js";`)},
+			{name: "web/leaf.js", data: []byte(leaf)},
+		}, b)
+		require.NoError(t, err)
+		return b.Files["web/main.js"].URL, b.Files["web/leaf.js"].URL
+	}
+	main1, leaf1 := names("export const a = 1;")
+	main2, leaf2 := names("export const a = 2;")
+	assert.NotEqual(t, leaf1, leaf2)
+	assert.NotEqual(t, main1, main2)
+}
+
+func TestLink_RefusesCirclesAndMissingFiles(t *testing.T) {
+	_, err := link([]source{
+		{name: "web/a.js", data: []byte(`import "./b.js";`)},
+		{name: "web/b.js", data: []byte(`import "./a.js";`)},
+	}, newBundle())
+	assert.ErrorContains(t, err, "circle of imports")
+	_, err = link([]source{{name: "web/a.js", data: []byte(`import "./gone.js";`)}}, newBundle())
+	assert.ErrorContains(t, err, "web/a.js refers to ./gone.js")
+}
