@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"sort"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"syscall"
 
@@ -82,6 +83,16 @@ func (s *Server) Stop() error {
 }
 
 func (s *Server) data() string { return filepath.Join(s.dir, "data") }
+
+// PID is the process of the running server.
+func (s *Server) PID() (int, error) {
+	text, err := os.ReadFile(filepath.Join(s.data(), "postmaster.pid"))
+	if err != nil {
+		return 0, err
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	return strconv.Atoi(first)
+}
 
 // Log is what the server wrote, for a test that failed.
 func (s *Server) Log() string {
