@@ -6,31 +6,37 @@ import (
 	"filon/render/sprite"
 )
 
+// commonSlots is how many atlas pages the common art may have; a game's pages
+// take the slots after them.
+const commonSlots = 2
+
 // artStore keeps the atlases that have been loaded and numbers their textures.
+// Atlas pages are kept by slot: a game's take the place of the game's before.
 type artStore struct {
-	atlases map[string]*atlas.Atlas
-	bases   map[string]sprite.Texture
+	atlases     map[string]*atlas.Atlas
+	backgrounds map[string]sprite.Texture
 }
 
 func (a *artStore) init() {
-	a.atlases, a.bases = map[string]*atlas.Atlas{}, map[string]sprite.Texture{}
+	a.atlases, a.backgrounds = map[string]*atlas.Atlas{}, map[string]sprite.Texture{}
 }
 
 func (a *artStore) load(group string, manifest []byte, scale int) ([]AtlasPage, error) {
-	base, ok := a.bases[group]
+	const backgroundsPerGame = 2
+	bg, ok := a.backgrounds[group]
 	if !ok {
-		base = sprite.Texture(len(a.bases) * atlas.TexturesPerAtlas)
+		bg = sprite.Pages + 1 + sprite.Texture(len(a.backgrounds)*backgroundsPerGame)
 	}
-	at, err := atlas.Parse(group, manifest, scale, base)
+	slot := commonSlots
+	if group == "common" {
+		slot = 0
+	}
+	at, err := atlas.Parse(group, manifest, scale, slot, bg)
 	if err != nil {
 		return nil, err
 	}
-	a.bases[group], a.atlases[group] = base, at
-	pages := make([]AtlasPage, len(at.Pages))
-	for i, p := range at.Pages {
-		pages[i] = AtlasPage{base + sprite.Texture(i), p}
-	}
-	return pages, nil
+	a.backgrounds[group], a.atlases[group] = bg, at
+	return at.Pages, nil
 }
 
 // of returns what a game's scene draws with, nil until all of it is loaded.

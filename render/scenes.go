@@ -5,6 +5,7 @@ import (
 
 	"filon/game"
 	"filon/render/minedor"
+	"filon/render/pactole"
 	"filon/render/scene"
 )
 
@@ -13,6 +14,8 @@ func newScene(id game.ID) (scene.Scene, error) {
 	switch id {
 	case "minedor":
 		return minedor.New(), nil
+	case "pactole":
+		return pactole.New(), nil
 	}
 	return nil, fmt.Errorf("%w: %q has no scene", game.ErrUnknownGame, id)
 }

@@ -97,7 +97,7 @@ type Stage struct {
 	dirty        bool
 	batch        sprite.Batch
 	targets      []Target
-	legalBefore  string
+	before       glance
 }
 
 // NewStage returns an empty stage.
@@ -330,12 +330,29 @@ func (s *Stage) resultMessage(seq int) Message {
 // noteChange tells the shell when what it shows may have changed by the mere
 // passing of time.
 func (s *Stage) noteChange() {
-	now := fmt.Sprint(s.scene.Legal(s.tick), s.scene.Step(s.tick), s.scene.ExtraLeft(s.tick), s.moving(), s.spoken())
-	if now != s.legalBefore {
-		s.legalBefore = now
+	now := glance{s.scene.Step(s.tick), s.scene.ExtraLeft(s.tick), s.spoken(), s.moving(), fnvOffset}
+	for _, a := range s.scene.Legal(s.tick) {
+		for i := range len(a) {
+			now.legal = (now.legal ^ uint64(a[i])) * fnvPrime
+		}
+		now.legal = (now.legal ^ ' ') * fnvPrime
+	}
+	if now != s.before {
+		s.before = now
 		s.changed()
 	}
 }
+
+// glance is what the shell would see change; legal is an FNV-1a hash of the
+// legal actions, because comparing them is done at every tick.
+type glance struct {
+	step          string
+	extra, spoken int
+	moving        bool
+	legal         uint64
+}
+
+const fnvOffset, fnvPrime = 14695981039346656037, 1099511628211
 
 func (s *Stage) spoken() int {
 	n := 0
@@ -427,10 +444,7 @@ func (s *Stage) LoadAtlas(group string, manifest []byte, scale int) ([]AtlasPage
 }
 
 // AtlasPage is a picture file to fetch, decode and upload as a texture.
-type AtlasPage struct {
-	Texture sprite.Texture
-	atlas.Page
-}
+type AtlasPage = atlas.Page
 
 func (s *Stage) bind() {
 	art := s.art.of(s.show.Game.ID())

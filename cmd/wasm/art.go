@@ -116,7 +116,7 @@ func (r *art) bring(group string) error {
 		pixels := make([]byte, 4*w*h)
 		js.CopyBytesToGo(pixels, image.Get("data"))
 		app.Premultiply(pixels)
-		screen.Upload(page.Texture, w, h, pixels)
+		screen.Upload(page, w, h, pixels)
 		r.done += pictures[i].size
 		r.box.post(r.tell)
 	}

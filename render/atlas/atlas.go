@@ -52,6 +52,10 @@ type entry struct {
 type Page struct {
 	File string
 	W, H int // texels
+	// Slot is the page's place among the atlas pages of a frame; -1 for a
+	// background, which is a texture of its own.
+	Slot    int
+	Texture sprite.Texture
 }
 
 // Atlas is one group's art at one scale.
@@ -61,7 +65,6 @@ type Atlas struct {
 	Fonts map[string]*Font
 
 	regions map[string]*sprite.Region
-	base    sprite.Texture
 }
 
 // Font is a set of baked letters, drawn twice: outlines first, then faces.
@@ -78,12 +81,10 @@ type Glyph struct {
 	Advance       float32 // design pixels
 }
 
-// TexturesPerAtlas is how many texture numbers a group may use.
-const TexturesPerAtlas = 8
-
-// Parse reads a manifest at scale 1 or 2. Its pages, then its backgrounds in
-// the order landscape, portrait, are textures base, base+1…
-func Parse(group string, data []byte, scale int, base sprite.Texture) (*Atlas, error) {
+// Parse reads a manifest at scale 1 or 2. Its pages take the slots from slot
+// on; its backgrounds are the textures background (landscape) and background+1
+// (portrait).
+func Parse(group string, data []byte, scale, slot int, background sprite.Texture) (*Atlas, error) {
 	var m manifest
 	if err := json.Unmarshal(data, &m); err != nil {
 		return nil, fmt.Errorf("atlas %s: %w", group, err)
@@ -92,9 +93,12 @@ func Parse(group string, data []byte, scale int, base sprite.Texture) (*Atlas, e
 	if !ok {
 		return nil, fmt.Errorf("atlas %s has no scale %d: bake it with make assets", group, scale)
 	}
-	a := &Atlas{Group: group, base: base, regions: make(map[string]*sprite.Region, len(s.Sprites)), Fonts: map[string]*Font{}}
+	a := &Atlas{Group: group, regions: make(map[string]*sprite.Region, len(s.Sprites)), Fonts: map[string]*Font{}}
 	for _, p := range s.Pages {
-		a.Pages = append(a.Pages, Page{p.File, p.W, p.H})
+		a.Pages = append(a.Pages, Page{p.File, p.W, p.H, slot + len(a.Pages), sprite.Pages})
+	}
+	if slot+len(a.Pages) > sprite.Slots {
+		return nil, fmt.Errorf("atlas %s: %d pages from slot %d on, there are %d slots: pack it tighter", group, len(a.Pages), slot, sprite.Slots)
 	}
 	k := float32(scale)
 	for name, e := range s.Sprites {
@@ -102,22 +106,20 @@ func Parse(group string, data []byte, scale int, base sprite.Texture) (*Atlas, e
 			return nil, fmt.Errorf("atlas %s: sprite %s on page %d of %d", group, name, e.P, len(s.Pages))
 		}
 		a.regions[name] = &sprite.Region{
-			Texture: base + sprite.Texture(e.P),
-			U0:      e.X, V0: e.Y, U1: e.X + e.W, V1: e.Y + e.H,
+			Texture: sprite.Pages, Slot: float32(slot + e.P),
+			U0: e.X, V0: e.Y, U1: e.X + e.W, V1: e.Y + e.H,
 			X: e.OX, Y: e.OY, DX: e.W / k, DY: e.H / k, W: e.SW, H: e.SH, Nine: e.Nine,
 		}
 	}
-	for _, name := range []string{"landscape", "portrait"} {
+	for i, name := range []string{"landscape", "portrait"} {
 		bg, ok := m.Backgrounds[name]
 		if !ok {
 			continue
 		}
 		w, h := float32(bg.W), float32(bg.H)
-		a.regions["bg/"+name] = &sprite.Region{Texture: base + sprite.Texture(len(a.Pages)), U1: w, V1: h, DX: w, DY: h, W: w, H: h}
-		a.Pages = append(a.Pages, Page{bg.File, bg.W, bg.H})
-	}
-	if len(a.Pages) > TexturesPerAtlas {
-		return nil, fmt.Errorf("atlas %s has %d textures, at most %d", group, len(a.Pages), TexturesPerAtlas)
+		tex := background + sprite.Texture(i)
+		a.regions["bg/"+name] = &sprite.Region{Texture: tex, U1: w, V1: h, DX: w, DY: h, W: w, H: h}
+		a.Pages = append(a.Pages, Page{bg.File, bg.W, bg.H, -1, tex})
 	}
 	for name, f := range m.Fonts {
 		font := &Font{Size: f.Size, Ascent: f.Ascent, Descent: f.Descent, Glyphs: map[rune]*Glyph{}, Kern: map[[2]rune]float32{}}

@@ -44,7 +44,7 @@ func Shatter(b *sprite.Batch, r *sprite.Region, x, y, k float32, seed uint64, q,
 				px, py := t.Apply(left+u*r.DX*k-cx, top+v*r.DY*k-cy)
 				c[m] = sprite.Corner{X: px, Y: py, U: r.U0 + u*(r.U1-r.U0), V: r.V0 + v*(r.V1-r.V0), Color: fade}
 			}
-			b.Quad(r.Texture, &c)
+			b.Quad(r, &c)
 		}
 	}
 }

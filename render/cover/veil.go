@@ -39,7 +39,7 @@ func veil(b *sprite.Batch, r *sprite.Region, x, y, k float32, alpha func(u, v fl
 				c[m] = sprite.Corner{X: left + u*r.DX*k, Y: top + v*r.DY*k,
 					U: r.U0 + u*(r.U1-r.U0), V: r.V0 + v*(r.V1-r.V0), Color: sprite.Alpha(a)}
 			}
-			b.Quad(r.Texture, &c)
+			b.Quad(r, &c)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package minedor
 
 import (
-	"fmt"
-
 	"filon/render/brush"
 	"filon/render/lettering"
 	"filon/render/minedor/model"
@@ -72,7 +70,7 @@ func (s *Scene) sign(b *sprite.Batch, f scene.Frame, p composition, v *model.Vis
 	if v.Extra.Left == 0 {
 		c = sprite.Tint(.7, .66, .6, .75)
 	}
-	lettering.Middle(b, s.Gold, fmt.Sprint(v.Extra.Left), 0, r.H*.68, size, c)
+	lettering.Middle(b, s.Gold, lettering.Number(v.Extra.Left), 0, r.H*.68, size, c)
 	b.Pop(g)
 }
 
@@ -106,7 +104,7 @@ func (s *Scene) sums(b *sprite.Batch, p composition, v *model.Visible) {
 		side := p.cellSize*k*1.5 + p.cellGap + 40
 		x, y = timeline.Mix(x, x+side+70, timeline.InOut(v.Row)), timeline.Mix(y, p.topY, timeline.InOut(v.Row))
 	}
-	s.Sum(b, v.Gain.Amount, s.setup.Lang, x, y, 62*max(k, .75), v.Gain.P)
+	s.Plate(b, v.Gain.Written, x, y, 62*max(k, .75), v.Gain.P)
 }
 
 // focus rings the target that the keyboard has reached.

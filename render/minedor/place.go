@@ -89,5 +89,5 @@ func (c composition) node(n, lane int) (x, y float32) {
 func (c composition) lever(i int) layout.Rect {
 	x, _ := c.node(i, 0)
 	size := max(132, c.view.CSS(48))
-	return layout.Around(x+c.stepX*.16, c.leverY, size, size)
+	return layout.Around(x+c.stepX*.16, min(c.leverY, c.h-size/2-4), size, size)
 }

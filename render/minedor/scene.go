@@ -5,11 +5,11 @@ package minedor
 
 import (
 	"filon/render/brush"
-	"fmt"
 
 	"filon/game"
 	"filon/game/minedor"
 	"filon/render/atlas"
+	"filon/render/lettering"
 	"filon/render/minedor/model"
 	"filon/render/scene"
 	"filon/render/scratch"
@@ -120,7 +120,7 @@ func (s *Scene) Targets(f scene.Frame) []scene.Target {
 		if !ok {
 			continue
 		}
-		t := scene.Target{ID: a, Key: "minedor.target." + a.Verb(), Args: map[string]string{"n": fmt.Sprint(i + 1)}}
+		t := scene.Target{ID: a, Key: "minedor.target." + a.Verb(), Args: map[string]string{"n": lettering.Number(i + 1)}}
 		switch a.Verb() {
 		case "cell":
 			t.Box = p.cell(i, 0)

@@ -1,8 +1,6 @@
 package minedor
 
 import (
-	"fmt"
-
 	"filon/game"
 	"filon/render/brush"
 	"filon/render/lettering"
@@ -43,7 +41,7 @@ func (s *Scene) track(b *sprite.Batch, f scene.Frame, p composition, v *model.Vi
 	if st.Product.P > 0 {
 		_, y := p.node(model.Levers, 0)
 		_, low := p.node(model.Levers, model.Levers)
-		s.Plate(b, fmt.Sprintf("× %d = %s", st.Route.Stations[st.Route.Lane(model.Levers)], game.Written(st.Product.Amount, s.setup.Lang)), p.w/2, (y+low)/2, 92*min(p.w/1000, 1), st.Product.P)
+		s.Plate(b, st.Product.Written, p.w/2, (y+low)/2, 92*min(p.w/1000, 1), st.Product.P)
 	}
 	if st.Ready {
 		text := map[bool]string{true: "Throw the lever", false: "Actionnez le levier"}[s.setup.Lang == "en"]
@@ -93,7 +91,7 @@ func (s *Scene) railPiece(b *sprite.Batch, ax, ay, bx, by, width float32, c spri
 	r := s.art.strip
 	h := width / 2
 	// The sleepers stay upright on a slope as they do in a drawn elevation.
-	b.Quad(r.Texture, &[4]sprite.Corner{
+	b.Quad(r, &[4]sprite.Corner{
 		{X: ax, Y: ay - h, U: r.U0, V: r.V0, Color: c}, {X: bx, Y: by - h, U: r.U1, V: r.V0, Color: c},
 		{X: bx, Y: by + h, U: r.U1, V: r.V1, Color: c}, {X: ax, Y: ay + h, U: r.U0, V: r.V1, Color: c}})
 }
@@ -114,7 +112,7 @@ func (s *Scene) ends(b *sprite.Batch, f scene.Frame, p composition, st *model.Tr
 		}
 		size := min(p.stepY*1.02, 112) * k
 		brush.Fit(b, s.art.plate, x+52, y, size, 0, sprite.Tint(shade, shade, shade, 1))
-		lettering.Middle(b, s.Gold, fmt.Sprintf("×%d", n), x+52, y, size*.4, sprite.Tint(shade, shade, shade, 1))
+		lettering.Middle(b, s.Gold, lettering.Times(n), x+52, y, size*.4, sprite.Tint(shade, shade, shade, 1))
 	}
 }
 

@@ -1,8 +1,6 @@
 package minedor
 
 import (
-	"fmt"
-
 	"filon/game"
 	"filon/render/brush"
 	"filon/render/lettering"
@@ -61,7 +59,7 @@ func (s *Scene) wagon(b *sprite.Batch, f scene.Frame, p composition, st *model.W
 				brush.Fit(b, s.Sparkle[n%len(s.Sparkle)], x+timeline.Cos(ang)*w*.8*e, y-w*.2+timeline.Sin(ang)*w*.7*e+w*.5*e*e, w*.14, e*4, sprite.Light(1-e))
 			}
 		}
-		s.Sum(b, st.Sum.Amount, s.setup.Lang, x, y+w*.1, w*.2, st.Sum.P)
+		s.Plate(b, st.Sum.Written, x, y+w*.1, w*.2, st.Sum.P)
 	default:
 		shade := float32(1)
 		if st.Chosen >= 0 {
@@ -78,7 +76,7 @@ func (s *Scene) wagon(b *sprite.Batch, f scene.Frame, p composition, st *model.W
 		}
 		brush.Fit(b, s.art.wagonShut, x, y, w*k, lean, sprite.Tint(shade, shade, shade, 1))
 		if st.Ready {
-			lettering.Middle(b, s.Gold, fmt.Sprint(i+1), x, y+w*.13, w*.2, sprite.White)
+			lettering.Middle(b, s.Gold, lettering.Number(i+1), x, y+w*.13, w*.2, sprite.White)
 		}
 	}
 }

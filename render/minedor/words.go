@@ -1,6 +1,6 @@
 package minedor
 
-import "fmt"
+import "filon/render/lettering"
 
 // words are the few texts that are drawn in the scene in baked letters; all
 // else is the shell's.
@@ -22,11 +22,11 @@ func (s *Scene) words(key string, n int) string {
 		case en && n == 1:
 			return "1 Extra step"
 		case en:
-			return fmt.Sprintf("%d Extra steps", n)
+			return lettering.Number(n) + " Extra steps"
 		case n == 1:
 			return "1 étape Extra"
 		}
-		return fmt.Sprintf("%d étapes Extra", n)
+		return lettering.Number(n) + " étapes Extra"
 	}
 	return key
 }

@@ -5,6 +5,8 @@
 package screen
 
 import (
+	_ "embed"
+	"image"
 	"sync"
 	"unsafe"
 
@@ -16,9 +18,13 @@ import (
 
 // Run shows the stage in the page until the page ends.
 func Run(st *render.Stage) error {
+	shader, err := ebiten.NewShader(pagesShader)
+	if err != nil {
+		return err
+	}
 	ebiten.SetScreenClearedEveryFrame(false) // a scene at rest costs nothing
 	ebiten.SetRunnableOnUnfocused(true)
-	return ebiten.RunGameWithOptions(&game{stage: st}, &ebiten.RunGameOptions{
+	return ebiten.RunGameWithOptions(&game{stage: st, shader: shader}, &ebiten.RunGameOptions{
 		InitUnfocused:   true, // the page decides where the focus is
 		SkipTaskbar:     true,
 		SingleThread:    true,
@@ -26,9 +32,16 @@ func Run(st *render.Stage) error {
 	})
 }
 
+// pagesShader samples whichever atlas page a vertex names, with a linear
+// filter: one draw call for all of a frame's sprites, where a call for each
+// change of page was up to 35.
+//
+//go:embed pages.kage
+var pagesShader []byte
+
 // pixels is a texture on its way to the GPU.
 type pixels struct {
-	texture       sprite.Texture
+	page          render.AtlasPage
 	w, h          int
 	premultiplied []byte
 }
@@ -38,18 +51,20 @@ var waiting struct {
 	pixels []pixels
 }
 
-// Upload hands over the pixels of a texture: premultiplied RGBA, w×h×4 bytes,
-// which belong to screen from then on. It may be called from any goroutine and
-// before Run.
-func Upload(texture sprite.Texture, w, h int, premultiplied []byte) {
+// Upload hands over the pixels of an atlas page or a background: premultiplied
+// RGBA, w×h×4 bytes, which belong to screen from then on. It may be called from
+// any goroutine and before Run.
+func Upload(page render.AtlasPage, w, h int, premultiplied []byte) {
 	waiting.Lock()
 	defer waiting.Unlock()
-	waiting.pixels = append(waiting.pixels, pixels{texture, w, h, premultiplied})
+	waiting.pixels = append(waiting.pixels, pixels{page, w, h, premultiplied})
 }
 
 type game struct {
 	stage    *render.Stage
-	textures map[sprite.Texture]*ebiten.Image
+	pages    [sprite.Slots]*ebiten.Image
+	textures map[sprite.Texture]*ebiten.Image // backgrounds
+	shader   *ebiten.Shader
 	touches  []ebiten.TouchID
 	gone     []ebiten.TouchID
 	touching map[ebiten.TouchID][2]float64
@@ -80,12 +95,17 @@ func (g *game) upload() {
 		g.textures = map[sprite.Texture]*ebiten.Image{}
 	}
 	for _, p := range batch {
-		if old := g.textures[p.texture]; old != nil {
+		img := ebiten.NewImageWithOptions(image.Rect(0, 0, p.w, p.h), &ebiten.NewImageOptions{Unmanaged: true})
+		img.WritePixels(p.premultiplied)
+		old := g.textures[p.page.Texture]
+		if slot := p.page.Slot; slot >= 0 {
+			old, g.pages[slot] = g.pages[slot], img
+		} else {
+			g.textures[p.page.Texture] = img
+		}
+		if old != nil {
 			old.Deallocate()
 		}
-		img := ebiten.NewImageWithOptions(imageRect(p.w, p.h), &ebiten.NewImageOptions{Unmanaged: true})
-		img.WritePixels(p.premultiplied)
-		g.textures[p.texture] = img
 		g.fresh = true
 	}
 }
@@ -154,18 +174,26 @@ func (g *game) Draw(dst *ebiten.Image) {
 	g.fresh = false
 	b := g.stage.Draw()
 	dst.Clear()
-	op := &ebiten.DrawTrianglesOptions{
-		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
-		Filter:         ebiten.FilterLinear,
-		DisableMipmaps: true,
-	}
 	for _, c := range b.Commands {
-		img := g.textures[c.Texture]
-		if img == nil || c.To == c.From {
-			continue // its picture is still on its way
+		if c.To == c.From {
+			continue
 		}
 		vs := b.Vertices[c.Base:c.End]
-		dst.DrawTriangles(unsafe.Slice((*ebiten.Vertex)(unsafe.Pointer(&vs[0])), len(vs)), b.Indices[c.From:c.To], img, op)
+		vertices := unsafe.Slice((*ebiten.Vertex)(unsafe.Pointer(&vs[0])), len(vs))
+		indices := b.Indices[c.From:c.To]
+		if c.Texture == sprite.Pages {
+			if g.pages[0] != nil {
+				dst.DrawTrianglesShader(vertices, indices, g.shader, &ebiten.DrawTrianglesShaderOptions{Images: g.pages})
+			}
+			continue
+		}
+		if img := g.textures[c.Texture]; img != nil { // else it is still on its way
+			dst.DrawTriangles(vertices, indices, img, &ebiten.DrawTrianglesOptions{
+				ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
+				Filter:         ebiten.FilterLinear,
+				DisableMipmaps: true,
+			})
+		}
 	}
 }
 

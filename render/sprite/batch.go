@@ -1,14 +1,21 @@
 package sprite
 
-// Texture numbers a GPU texture: an atlas page or a background. render/screen
-// gives the numbers out.
+// Texture numbers what a command draws from: the atlas pages together, or one
+// background.
 type Texture int32
+
+// Pages is all atlas pages, each in a slot of its own.
+const Pages Texture = 0
+
+// Slots is how many atlas pages one command can draw from.
+const Slots = 4
 
 // Region is one picture in a texture: texel rectangle U0,V0–U1,V1, and where it
 // lies in design pixels relative to the upper left of the untrimmed picture of
 // size W×H.
 type Region struct {
 	Texture        Texture
+	Slot           float32 // of Pages: 0 to Slots-1
 	U0, V0, U1, V1 float32
 	X, Y, DX, DY   float32    // trimmed rectangle: offset and size
 	W, H           float32    // untrimmed size
@@ -69,14 +76,14 @@ type Corner struct {
 	Color      Color
 }
 
-// Quad draws two triangles of a texture; corners run around the quad.
-func (b *Batch) Quad(tex Texture, c *[4]Corner) {
-	base := b.open(tex, 4)
+// Quad draws two triangles of a region's page; corners run around the quad.
+func (b *Batch) Quad(r *Region, c *[4]Corner) {
+	base := b.open(r.Texture, 4)
 	for i := range c {
 		k := &c[i]
 		x, y := b.at.Apply(k.X, k.Y)
 		col := b.tint.times(k.Color)
-		b.Vertices = append(b.Vertices, Vertex{DstX: x, DstY: y, SrcX: k.U, SrcY: k.V, R: col.R, G: col.G, B: col.B, A: col.A})
+		b.Vertices = append(b.Vertices, Vertex{DstX: x, DstY: y, SrcX: k.U, SrcY: k.V, R: col.R, G: col.G, B: col.B, A: col.A, Slot: r.Slot})
 	}
 	b.quadIndices(base)
 }
@@ -101,10 +108,10 @@ func (b *Batch) DrawAt(r *Region, t Transform, x, y float32, c Color) {
 	ax, ay := t.A*r.DX, t.B*r.DX // along the upper edge
 	bx, by := t.C*r.DY, t.D*r.DY // along the left edge
 	b.Vertices = append(b.Vertices,
-		Vertex{DstX: x0, DstY: y0, SrcX: r.U0, SrcY: r.V0, R: c.R, G: c.G, B: c.B, A: c.A},
-		Vertex{DstX: x0 + ax, DstY: y0 + ay, SrcX: r.U1, SrcY: r.V0, R: c.R, G: c.G, B: c.B, A: c.A},
-		Vertex{DstX: x0 + ax + bx, DstY: y0 + ay + by, SrcX: r.U1, SrcY: r.V1, R: c.R, G: c.G, B: c.B, A: c.A},
-		Vertex{DstX: x0 + bx, DstY: y0 + by, SrcX: r.U0, SrcY: r.V1, R: c.R, G: c.G, B: c.B, A: c.A})
+		Vertex{DstX: x0, DstY: y0, SrcX: r.U0, SrcY: r.V0, R: c.R, G: c.G, B: c.B, A: c.A, Slot: r.Slot},
+		Vertex{DstX: x0 + ax, DstY: y0 + ay, SrcX: r.U1, SrcY: r.V0, R: c.R, G: c.G, B: c.B, A: c.A, Slot: r.Slot},
+		Vertex{DstX: x0 + ax + bx, DstY: y0 + ay + by, SrcX: r.U1, SrcY: r.V1, R: c.R, G: c.G, B: c.B, A: c.A, Slot: r.Slot},
+		Vertex{DstX: x0 + bx, DstY: y0 + by, SrcX: r.U0, SrcY: r.V1, R: c.R, G: c.G, B: c.B, A: c.A, Slot: r.Slot})
 	b.quadIndices(base)
 }
 
@@ -119,7 +126,7 @@ func (b *Batch) Cover(r *Region, x, y, w, h float32, c Color) {
 		cut := (u1 - u0) * (1 - k) / 2
 		u0, u1 = u0+cut, u1-cut
 	}
-	b.Quad(r.Texture, &[4]Corner{{x, y, u0, v0, c}, {x + w, y, u1, v0, c}, {x + w, y + h, u1, v1, c}, {x, y + h, u0, v1, c}})
+	b.Quad(r, &[4]Corner{{x, y, u0, v0, c}, {x + w, y, u1, v0, c}, {x + w, y + h, u1, v1, c}, {x, y + h, u0, v1, c}})
 }
 
 // NineSlice stretches a region over a rectangle but keeps its corners and the
@@ -136,7 +143,7 @@ func (b *Batch) NineSlice(r *Region, x, y, w, h, k float32, c Color) {
 	vs := [4]float32{r.V0, r.V0 + (r.Nine[1]-r.Y)*perY, r.V1 - (r.Nine[3]-(r.H-r.Y-r.DY))*perY, r.V1}
 	for j := range 3 {
 		for i := range 3 {
-			b.Quad(r.Texture, &[4]Corner{
+			b.Quad(r, &[4]Corner{
 				{xs[i], ys[j], us[i], vs[j], c}, {xs[i+1], ys[j], us[i+1], vs[j], c},
 				{xs[i+1], ys[j+1], us[i+1], vs[j+1], c}, {xs[i], ys[j+1], us[i], vs[j+1], c}})
 		}

@@ -5,11 +5,13 @@ package sprite
 // Vertex has the memory layout of ebiten.Vertex of Ebitengine 2.8: render/screen
 // hands slices of one to it as slices of the other, and checks the size.
 // Positions are device pixels, sources are texels, colours are premultiplied
-// factors.
+// factors. Slot says which of the atlas pages the source is on, so that a
+// frame's sprites go to the GPU in one call whatever page they are on.
 type Vertex struct {
 	DstX, DstY, SrcX, SrcY float32
 	R, G, B, A             float32
-	Custom                 [4]float32
+	Slot                   float32
+	_                      [3]float32
 }
 
 // Color is a premultiplied factor on a texture's colours. A zero A with

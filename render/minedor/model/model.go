@@ -31,7 +31,7 @@ var stations = [...]int{1, 2, 5, 10}
 type draw struct {
 	cells      [cells]minedor.Symbol
 	multiplier int
-	wagon      *decimal.Decimal
+	says       outcome
 	start      int
 	opened     [cells]int
 	shown      int // all three are open and their covers gone
@@ -130,8 +130,9 @@ func (m *Model) now() *draw { return &m.draws[len(m.draws)-1] }
 func (m *Model) begin(t int) {
 	src := &m.layout.Draws[len(m.draws)]
 	d := draw{cells: src.Cells, multiplier: src.Multiplier, start: t, shown: never, ready: never, chosen: -1, chosenAt: never, end: never}
+	d.says = m.read(&d)
 	if src.HasWagon {
-		d.wagon = &src.Wagon.Decimal
+		d.says.wagon = m.sum(src.Wagon.Decimal)
 	}
 	for i := range d.opened {
 		d.opened[i] = never
@@ -166,7 +167,7 @@ func (m *Model) openCell(t int, d *draw, i int) {
 // resolve schedules what the three open cells lead to.
 func (m *Model) resolve(d *draw) {
 	t := d.shown
-	switch o := m.outcome(d); o.kind {
+	switch o := &d.says; o.kind {
 	case outcomeLoss:
 		d.ready = t + m.motion.Resolve/3
 		d.end = d.ready
@@ -174,7 +175,7 @@ func (m *Model) resolve(d *draw) {
 		d.ready = t + m.motion.Resolve
 		d.end = d.ready
 		m.cue(t, "gain", .8)
-		m.say(t, "minedor.msg.gain", map[string]string{"amount": game.Written(o.gain, m.lang)})
+		m.say(t, "minedor.msg.gain", map[string]string{"amount": o.gain.Written})
 	case outcomeCactus:
 		d.ready = t + o.cactus*m.motion.Cactus
 		d.end = d.ready
@@ -190,7 +191,7 @@ func (m *Model) resolve(d *draw) {
 	case outcomeLevers:
 		d.ready = t + m.motion.Resolve/2 + m.motion.TrackIn
 		m.cue(t, "bonus", .8)
-		m.say(t, "minedor.msg.bonus2", map[string]string{"amount": game.Written(o.gain, m.lang)})
+		m.say(t, "minedor.msg.bonus2", map[string]string{"amount": o.gain.Written})
 	}
 	m.until(d.ready)
 }
@@ -208,7 +209,7 @@ func (m *Model) openWagon(t int, d *draw, i int) {
 	d.end = d.ready
 	m.cue(t, "tarp", .8)
 	m.cue(t+m.motion.WagonOpen/3, "gain", .8)
-	m.say(t+m.motion.WagonOpen/3, "minedor.msg.wagon", map[string]string{"amount": game.Written(*d.wagon, m.lang)})
+	m.say(t+m.motion.WagonOpen/3, "minedor.msg.wagon", map[string]string{"amount": d.says.wagon.Written})
 	m.until(d.end)
 }
 
@@ -221,10 +222,9 @@ func (m *Model) throwLever(t int, d *draw, i int) {
 		arrived := d.ready
 		d.ready += m.motion.Arrive
 		d.end = d.ready
-		o := m.outcome(d)
 		m.cue(arrived, "gain", .9)
 		m.say(arrived, "minedor.msg.multiplied", map[string]string{
-			"n": fmt.Sprint(d.multiplier), "amount": game.Written(o.gain.Mul(decimal.NewFromInt(int64(d.multiplier))), m.lang)})
+			"n": fmt.Sprint(d.multiplier), "amount": game.Written(d.says.product.Amount, m.lang)})
 	}
 	m.until(d.ready)
 }
@@ -304,7 +304,7 @@ func (m *Model) Step(t int) string {
 	if t < d.shown {
 		return "cells"
 	}
-	switch o := m.outcome(d); {
+	switch o := &d.says; {
 	case o.kind == outcomeWagon && t < d.end:
 		return "wagon"
 	case o.kind == outcomeLevers && t < d.end:
@@ -324,8 +324,8 @@ func (m *Model) ExtraLeft(t int) int {
 		if i > 0 && t >= d.start {
 			left--
 		}
-		if o := m.outcome(d); o.kind == outcomeCactus {
-			for k := range o.cactus {
+		if d.says.kind == outcomeCactus {
+			for k := range d.says.cactus {
 				if t >= m.landed(d, k) {
 					left++
 				}

@@ -1,6 +1,8 @@
 package model
 
 import (
+	"fmt"
+
 	"github.com/shopspring/decimal"
 
 	"filon/game"
@@ -21,13 +23,16 @@ const (
 // light up, and what elementary gain they show. What the unit pays is never
 // computed here.
 type outcome struct {
-	kind   outcomeKind
-	cactus int
-	pair   minedor.Symbol
-	gain   decimal.Decimal // of the pair, before any coefficient
+	kind    outcomeKind
+	cactus  int
+	pair    minedor.Symbol
+	gain    Sum // of the pair, before any coefficient
+	wagon   Sum // under whichever wagon is chosen
+	product Sum // the pair's gain multiplied
 }
 
-func (m *Model) outcome(d *draw) outcome {
+// read settles once what a draw says, so that a frame computes no amount.
+func (m *Model) read(d *draw) outcome {
 	var o outcome
 	for i, s := range d.cells {
 		switch {
@@ -40,12 +45,18 @@ func (m *Model) outcome(d *draw) outcome {
 		}
 	}
 	if o.pair != 0 {
-		o.kind, o.gain = outcomePair, PairGain(m.stake, o.pair)
-		if d.multiplier > 0 {
+		o.kind, o.gain = outcomePair, m.sum(PairGain(m.stake, o.pair))
+		if n := d.multiplier; n > 0 {
 			o.kind = outcomeLevers
+			o.product = m.sum(o.gain.Amount.Mul(decimal.NewFromInt(int64(n))))
+			o.product.Written = fmt.Sprintf("× %d = %s", n, o.product.Written)
 		}
 	}
 	return o
+}
+
+func (m *Model) sum(d decimal.Decimal) Sum {
+	return Sum{Amount: d, Written: game.Written(d, m.lang)}
 }
 
 // PairGain is what article 4.3.1 pays for two symbols alike: it lists the

@@ -36,8 +36,14 @@ type Cell struct {
 
 // Sum is an amount on show.
 type Sum struct {
-	Amount decimal.Decimal
-	P      float32 // appearing; 0 for not shown
+	Amount  decimal.Decimal
+	Written string  // as it is lettered
+	P       float32 // appearing; 0 for not shown
+}
+
+func (s Sum) appearing(p float32) Sum {
+	s.P = p
+	return s
 }
 
 // Extra is the zone « Extra » (article 4.4.2).
@@ -90,7 +96,7 @@ func (m *Model) At(t int) Visible {
 			d = &m.draws[i]
 		}
 	}
-	o := m.outcome(d)
+	o := &d.says
 	v := Visible{Wagons: WagonStep{Chosen: -1}}
 	for i := range v.Cells {
 		c := &v.Cells[i]
@@ -114,7 +120,7 @@ func (m *Model) At(t int) Visible {
 	since := d.shown
 	switch o.kind {
 	case outcomePair:
-		v.Gain = Sum{o.gain, part(t, since+m.motion.Resolve/4, m.motion.Resolve/2)}
+		v.Gain = o.gain.appearing(part(t, since+m.motion.Resolve/4, m.motion.Resolve/2))
 	case outcomeCactus:
 		v.Banner = m.banner(t, since, "minedor.banner.extra", o.cactus)
 		k := 0
@@ -129,15 +135,15 @@ func (m *Model) At(t int) Visible {
 		v.Row = part(t, since, m.motion.WagonsIn/3)
 		v.Wagons = m.wagons(t, d)
 	case outcomeLevers:
-		v.Gain = Sum{o.gain, part(t, since, m.motion.Resolve/2)}
+		v.Gain = o.gain.appearing(part(t, since, m.motion.Resolve/2))
 		v.Banner = m.banner(t, since, "minedor.banner.bonus2", 0)
 		v.Row = part(t, since+m.motion.Resolve/2, m.motion.TrackIn/2)
-		v.Track = m.track(t, d, o)
+		v.Track = m.track(t, d)
 	}
 	return v
 }
 
-func (o outcome) lights(s minedor.Symbol) bool {
+func (o *outcome) lights(s minedor.Symbol) bool {
 	switch o.kind {
 	case outcomePair:
 		return s == o.pair
@@ -162,8 +168,8 @@ func (m *Model) extra(t int) Extra {
 		if i > 0 {
 			e.Pulse = max(e.Pulse, pulse(t, d.start))
 		}
-		if o := m.outcome(d); o.kind == outcomeCactus {
-			for k := range o.cactus {
+		if d.says.kind == outcomeCactus {
+			for k := range d.says.cactus {
 				e.Pulse = max(e.Pulse, pulse(t, m.landed(d, k)))
 			}
 		}
@@ -186,12 +192,12 @@ func (m *Model) wagons(t int, d *draw) WagonStep {
 	if t >= d.chosenAt {
 		w.Chosen = d.chosen
 		w.Open = part(t, d.chosenAt, m.motion.WagonOpen/2)
-		w.Sum = Sum{*d.wagon, part(t, d.chosenAt+m.motion.WagonOpen/3, m.motion.WagonOpen/3)}
+		w.Sum = d.says.wagon.appearing(part(t, d.chosenAt+m.motion.WagonOpen/3, m.motion.WagonOpen/3))
 	}
 	return w
 }
 
-func (m *Model) track(t int, d *draw, o outcome) TrackStep {
+func (m *Model) track(t int, d *draw) TrackStep {
 	s := TrackStep{In: part(t, d.shown+m.motion.Resolve/2, m.motion.TrackIn), Route: RouteFor(d.multiplier, m.seed)}
 	for i, at := range d.thrown {
 		if t < at {
@@ -213,6 +219,6 @@ func (m *Model) track(t int, d *draw, o outcome) TrackStep {
 	}
 	arrived := d.thrown[Levers-1] + m.motion.Throw + m.motion.Roll
 	s.Arrived = part(t, arrived, m.motion.Arrive)
-	s.Product = Sum{o.gain.Mul(decimal.NewFromInt(int64(d.multiplier))), part(t, arrived+m.motion.Arrive/4, m.motion.Arrive/3)}
+	s.Product = d.says.product.appearing(part(t, arrived+m.motion.Arrive/4, m.motion.Arrive/3))
 	return s
 }
