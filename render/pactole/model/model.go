@@ -1,0 +1,223 @@
+// Package model is what Pactole shows at a tick: pure, so that tests walk it by
+// the thousand. The scene draws what it says and nothing else.
+package model
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/shopspring/decimal"
+
+	"filon/game"
+	"filon/game/pactole"
+	"filon/render/scene"
+)
+
+const (
+	// Winning and Yours are how many covers the two zones have (article 4.2).
+	Winning = pactole.WinningCells
+	Yours   = pactole.YourCells
+	// settled is the tick of what happened before the scene began.
+	settled = -1 << 20
+	never   = 1 << 30
+)
+
+// Model is the picture of one unit as a function of its recorded actions.
+type Model struct {
+	layout *pactole.Layout
+	reveal *pactole.Reveal
+	lang   string
+	motion Motion
+
+	start      int
+	winOpened  [Winning]int // tick of the action, never before it
+	yourOpened [Yours]int
+	links      []link
+	lastDo     int
+	busy       int
+	messages   []scene.Message
+	cues       []scene.Cue
+}
+
+// link is a match once both its covers are gone.
+type link struct {
+	pactole.Match
+	at int // tick from which the light runs
+}
+
+// New starts the picture of a unit, or of the scene at rest when setup.Unit is
+// nil.
+func New(setup scene.Setup) (*Model, error) {
+	m := &Model{lang: setup.Lang, motion: loaded.Full, lastDo: settled}
+	if setup.Calm {
+		m.motion = loaded.Calm
+	}
+	for i := range m.winOpened {
+		m.winOpened[i] = never
+	}
+	for i := range m.yourOpened {
+		m.yourOpened[i] = never
+	}
+	if setup.Unit == nil {
+		return m, nil
+	}
+	l, ok := setup.Unit.Layout.(*pactole.Layout)
+	if !ok {
+		return nil, fmt.Errorf("%w: %T is not Pactole's", game.ErrWrongLayout, setup.Unit.Layout)
+	}
+	r, err := pactole.New().NewReveal(l, setup.Stake)
+	if err != nil {
+		return nil, err
+	}
+	m.layout, m.reveal = l, r.(*pactole.Reveal)
+	m.until(m.entered())
+	return m, nil
+}
+
+// Settle performs an action of before the scene began.
+func (m *Model) Settle(a game.Action) error {
+	m.start = settled
+	if m.lastDo == settled { // nothing but settled actions so far: at rest
+		m.busy = 0
+	}
+	return m.Do(settled, a)
+}
+
+// Do performs an action at a tick of the scene.
+func (m *Model) Do(t int, a game.Action) error {
+	if m.reveal == nil {
+		return game.Illegal(a, nil)
+	}
+	if err := m.reveal.Do(a); err != nil {
+		return err
+	}
+	m.lastDo = t
+	i, _ := a.Index()
+	off := t + m.motion.Open
+	if a.Verb() == pactole.OpenWinning {
+		m.winOpened[i] = t
+		m.say(off, "pactole.msg.winning", map[string]string{"n": fmt.Sprint(i + 1), "number": fmt.Sprint(m.layout.Winning[i])})
+	} else {
+		m.yourOpened[i] = t
+		c := m.layout.Yours[i]
+		m.say(off, "pactole.msg.yours", map[string]string{"n": fmt.Sprint(i + 1), "number": fmt.Sprint(c.Number), "amount": m.amount(i)})
+	}
+	m.cue(t, "cover-sand", .8)
+	m.until(off)
+	for _, match := range m.reveal.Matches() {
+		if !slices.ContainsFunc(m.links, func(l link) bool { return l.Match == match }) {
+			m.link(match, off)
+		}
+	}
+	if at, ok := m.RevealedAt(); ok {
+		m.until(at)
+	}
+	return nil
+}
+
+// link joins a pile to its ingot, at the tick when the later of their two
+// covers is gone.
+func (m *Model) link(match pactole.Match, t int) {
+	m.links = append(m.links, link{match, t})
+	m.say(t, "pactole.msg.match", map[string]string{
+		"number": fmt.Sprint(m.layout.Yours[match.Yours].Number), "amount": m.amount(match.Yours)})
+	m.cue(t, "link", .8)
+	m.cue(t+m.motion.Link, "gain", .8)
+	m.until(t + m.motion.Link + m.motion.Light)
+}
+
+func (m *Model) amount(i int) string {
+	return game.Written(m.layout.Yours[i].Amount.Decimal, m.lang)
+}
+
+// entered is the tick at which all covers have surfaced.
+func (m *Model) entered() int { return m.start + m.motion.Enter + (Winning+Yours-1)*m.motion.Stagger }
+
+func (m *Model) until(t int) { m.busy = max(m.busy, t) }
+
+func (m *Model) say(t int, key string, args map[string]string) {
+	m.messages = append(m.messages, scene.Message{Tick: t, Key: key, Args: args})
+}
+
+func (m *Model) cue(t int, name string, gain float64) {
+	m.cues = append(m.cues, scene.Cue{Tick: t, Name: name, Gain: gain})
+}
+
+// Messages, Cues and BusyUntil are as scene.Scene asks.
+func (m *Model) Messages() []scene.Message { return m.messages }
+func (m *Model) Cues() []scene.Cue         { return m.cues }
+func (m *Model) BusyUntil() int            { return m.busy }
+
+// Legal lists the covers that may be taken off: in any order (article 4.4), as
+// soon as they have surfaced. A light that runs holds nobody back.
+func (m *Model) Legal(t int) []game.Action {
+	if m.reveal == nil || t < m.entered() {
+		return nil
+	}
+	return m.reveal.Actions()
+}
+
+// Auto is what « Auto » opens next; it lets a light arrive first, so that each
+// match is seen.
+func (m *Model) Auto(t int) game.Action {
+	if m.reveal == nil || t < m.entered() || t < m.lastDo+m.motion.Pace {
+		return ""
+	}
+	for _, l := range m.links {
+		if t >= l.at-m.motion.Open && t < l.at+m.motion.Link {
+			return ""
+		}
+	}
+	return m.reveal.Auto()
+}
+
+// revealedAll is the tick at which the last cover is gone and every sum that
+// wins is lit.
+func (m *Model) revealedAll() (int, bool) {
+	if m.reveal == nil || !m.reveal.Done() {
+		return 0, false
+	}
+	t := settled
+	for _, o := range m.winOpened {
+		t = max(t, o+m.motion.Open)
+	}
+	for _, o := range m.yourOpened {
+		t = max(t, o+m.motion.Open)
+	}
+	for _, l := range m.links {
+		t = max(t, l.at+m.motion.Link+m.motion.Light)
+	}
+	return t, true
+}
+
+// RevealedAt is the tick at which everything is revealed and what won nothing
+// has calmed down.
+func (m *Model) RevealedAt() (int, bool) {
+	t, ok := m.revealedAll()
+	return t + m.motion.Settle, ok
+}
+
+// Step names the step at a tick: "rest", "cells" or "done".
+func (m *Model) Step(t int) string {
+	if m.reveal == nil {
+		return "rest"
+	}
+	if end, ok := m.RevealedAt(); ok && t >= end {
+		return "done"
+	}
+	return "cells"
+}
+
+// Under is what lies under the n-th cover, the piles counted first: for the
+// part of it that a finger has rubbed off, which the scene alone knows. ok is
+// false at rest.
+func (m *Model) Under(n int) (number uint8, amount decimal.Decimal, ok bool) {
+	if m.layout == nil {
+		return 0, decimal.Zero, false
+	}
+	if n < Winning {
+		return m.layout.Winning[n], decimal.Zero, true
+	}
+	c := m.layout.Yours[n-Winning]
+	return c.Number, c.Amount.Decimal, true
+}

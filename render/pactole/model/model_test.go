@@ -1,0 +1,278 @@
+package model
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"filon/game"
+	"filon/game/pactole"
+	"filon/render/scene"
+)
+
+// dice is a game.Source for tests.
+type dice struct{ *rand.Rand }
+
+func (d dice) Below(n uint32) uint32 { return d.Uint32N(n) }
+
+func newDice(seed uint64) dice { return dice{rand.New(rand.NewPCG(seed, 11))} }
+
+// unit composes a unit of a prize picked so that every tier and loss occurs.
+func unit(t testing.TB, r dice, n int) (scene.Setup, *pactole.Layout) {
+	g := pactole.New()
+	table := g.Tables()[0]
+	prize := decimal.Zero
+	if k := n % (len(table.Tiers) + 1); k < len(table.Tiers) {
+		prize = table.Tiers[k].Prize
+	}
+	l := g.NewLayout().(*pactole.Layout)
+	require.NoError(t, g.Compose(l, table.Stake, prize, r))
+	return scene.Setup{Stake: table.Stake, Lang: "fr", Calm: r.IntN(4) == 0,
+		Unit: &scene.Unit{Prize: prize, Layout: l, Seed: r.Uint64()}}, l
+}
+
+// watched is a player's game with what has been opened so far, kept apart from
+// the model.
+type watched struct {
+	t       *testing.T
+	m       *Model
+	l       *pactole.Layout
+	prize   decimal.Decimal
+	opened  map[game.Action]int
+	covered int // ticks a cover takes to go
+}
+
+// watch checks what is visible at a tick against the layout and the actions:
+// nothing shows that was not opened, and nothing but two open equal numbers is
+// ever linked or lit.
+func (w *watched) watch(tick int) Visible {
+	t, v := w.t, w.m.At(tick)
+	gone := func(a game.Action) bool {
+		at, ok := w.opened[a]
+		return ok && tick >= at+w.covered
+	}
+	all := len(w.opened) == Winning+Yours
+	for i, c := range v.Winning {
+		if at, ok := w.opened[game.Indexed("win", i)]; ok && at <= tick {
+			if c.Number != w.l.Winning[i] {
+				t.Fatalf("tick %d: pile %d shows %d", tick, i, c.Number)
+			}
+		} else if c.Opened || c.Open != 0 || c.Number != 0 || c.Lit != 0 || c.Calm != 0 {
+			t.Fatalf("tick %d: pile %d shows %+v though nobody opened it", tick, i, c)
+		}
+	}
+	for i, c := range v.Yours {
+		if at, ok := w.opened[game.Indexed("your", i)]; ok && at <= tick {
+			if c.Number != w.l.Yours[i].Number || !w.l.Yours[i].Amount.Decimal.Equal(c.Amount) {
+				t.Fatalf("tick %d: ingot %d shows %d and %s €", tick, i, c.Number, c.Amount)
+			}
+		} else if c.Opened || c.Open != 0 || c.Number != 0 || !c.Amount.IsZero() || c.Lit != 0 || c.Calm != 0 {
+			t.Fatalf("tick %d: ingot %d shows %+v though nobody opened it", tick, i, c)
+		}
+		if c.Lit > 0 && c.Calm > 0 {
+			t.Fatalf("tick %d: ingot %d both wins and does not", tick, i)
+		}
+		if c.Calm > 0 && !all {
+			t.Fatalf("tick %d: ingot %d steps back before everything is open", tick, i)
+		}
+	}
+	var litWin [Winning]bool
+	var litYour [Yours]bool
+	for _, k := range v.Links {
+		if k.Run == 0 {
+			continue
+		}
+		if w.l.Winning[k.Winning] != w.l.Yours[k.Yours].Number {
+			t.Fatalf("tick %d: links %d and %d", tick, w.l.Winning[k.Winning], w.l.Yours[k.Yours].Number)
+		}
+		if !gone(game.Indexed("win", k.Winning)) || !gone(game.Indexed("your", k.Yours)) {
+			t.Fatalf("tick %d: links pile %d and ingot %d before both are open", tick, k.Winning, k.Yours)
+		}
+		litWin[k.Winning], litYour[k.Yours] = true, true
+	}
+	for i, c := range v.Winning {
+		if c.Lit > 0 && !litWin[i] {
+			t.Fatalf("tick %d: pile %d is lit without a match", tick, i)
+		}
+	}
+	sum := decimal.Zero
+	for i, c := range v.Yours {
+		if c.Lit > 0 && !litYour[i] {
+			t.Fatalf("tick %d: the sum of ingot %d is lit without a match", tick, i)
+		}
+		if c.Lit > 0 {
+			sum = sum.Add(c.Amount)
+		}
+	}
+	if sum.GreaterThan(w.prize) {
+		t.Fatalf("tick %d: %s € lit, the unit pays %s", tick, sum, w.prize)
+	}
+	return v
+}
+
+// play lets a player act at random, whenever something is legal, or « Auto »
+// act from some moment on; it returns the tick at which all is revealed.
+func play(t *testing.T, m *Model, setup scene.Setup, l *pactole.Layout, r dice, each func(tick int, a game.Action)) int {
+	const longest = 60 * 90
+	w := &watched{t: t, m: m, l: l, prize: setup.Unit.Prize, opened: map[game.Action]int{}, covered: m.motion.Open}
+	auto, eager := r.IntN(14), 1+r.IntN(30)
+	tick := 0
+	for ; tick < longest; tick++ {
+		w.watch(tick)
+		if at, ok := m.RevealedAt(); ok && tick >= at {
+			require.GreaterOrEqual(t, tick, m.BusyUntil(), "still in motion when all is said to be revealed")
+			break
+		}
+		var a game.Action
+		if len(w.opened) >= auto {
+			a = m.Auto(tick)
+		} else if legal := m.Legal(tick); len(legal) > 0 && r.IntN(eager) == 0 {
+			a = legal[r.IntN(len(legal))]
+		}
+		if a != "" {
+			require.NoError(t, m.Do(tick, a))
+			w.opened[a] = tick
+			each(tick, a)
+			w.watch(tick)
+		}
+	}
+	require.Less(t, tick, longest, "the animation never ends")
+	return tick
+}
+
+func TestPictureNeverLies(t *testing.T) {
+	r := newDice(1)
+	n := 2700
+	if testing.Short() {
+		n = 270
+	}
+	matches := [Winning + 1]int{}
+	for i := range n {
+		setup, l := unit(t, r, i)
+		m, err := New(setup)
+		require.NoError(t, err)
+		end := play(t, m, setup, l, r, func(int, game.Action) {})
+		// The sums lit in the end are the prize, each match fully lit and all
+		// else calm.
+		v, sum, lit := m.At(end), decimal.Zero, 0
+		for _, c := range v.Yours {
+			require.InDelta(t, 1, c.Lit+c.Calm, 0)
+			if c.Lit == 1 {
+				sum, lit = sum.Add(c.Amount), lit+1
+			}
+		}
+		for _, c := range v.Winning {
+			require.InDelta(t, 1, c.Lit+c.Calm, 0)
+		}
+		require.Truef(t, sum.Equal(setup.Unit.Prize), "unit %d: lit %s, pays %s", i, sum, setup.Unit.Prize)
+		matches[lit]++
+	}
+	for k, count := range matches {
+		assert.NotZerof(t, count, "units with %d matches", k)
+	}
+}
+
+func TestSettledEqualsPlayed(t *testing.T) {
+	r := newDice(2)
+	for i := range 300 {
+		setup, l := unit(t, r, i)
+		m, err := New(setup)
+		require.NoError(t, err)
+		var done []game.Action
+		stopAfter := 1 + r.IntN(Winning+Yours)
+		play(t, m, setup, l, r, func(tick int, a game.Action) {
+			done = append(done, a)
+			if len(done) != stopAfter {
+				return
+			}
+			again, err := New(setup)
+			require.NoError(t, err)
+			for _, a := range done {
+				require.NoError(t, again.Settle(a))
+			}
+			assert.Zero(t, again.BusyUntil(), "settled: nothing moves")
+			later := m.BusyUntil()
+			require.Equal(t, m.At(later), again.At(0), "unit %d after %v", i, done)
+			require.Equal(t, m.Step(later), again.Step(0))
+			require.Equal(t, m.Legal(later), again.Legal(0))
+		})
+	}
+}
+
+// What is said comes in the order in which it shows, so that a live region that
+// reads the latest misses nothing.
+func TestMessagesComeInOrderAndNameEveryMatch(t *testing.T) {
+	r := newDice(3)
+	for i := range 200 {
+		setup, l := unit(t, r, i)
+		m, err := New(setup)
+		require.NoError(t, err)
+		play(t, m, setup, l, r, func(int, game.Action) {})
+		last, said := 0, map[string]int{}
+		for _, msg := range m.Messages() {
+			require.GreaterOrEqual(t, msg.Tick, last)
+			last = msg.Tick
+			said[msg.Key]++
+		}
+		require.Equal(t, Winning, said["pactole.msg.winning"])
+		require.Equal(t, Yours, said["pactole.msg.yours"])
+		require.Equal(t, len(m.links), said["pactole.msg.match"])
+	}
+}
+
+func TestAutoLetsTheLightArrive(t *testing.T) {
+	r := newDice(4)
+	setup, l := unit(t, r, 2)
+	setup.Calm = false
+	m, err := New(setup)
+	require.NoError(t, err)
+	for tick := 0; ; tick++ {
+		a := m.Auto(tick)
+		for _, k := range m.links {
+			if tick >= k.at && tick < k.at+m.motion.Link {
+				require.Empty(t, a, "tick %d", tick)
+			}
+		}
+		if a != "" {
+			require.NoError(t, m.Do(tick, a))
+		}
+		if _, ok := m.RevealedAt(); ok {
+			break
+		}
+	}
+	assert.NotEmpty(t, m.links)
+	_ = l
+}
+
+func TestAtRestNothingShows(t *testing.T) {
+	m, err := New(scene.Setup{Stake: decimal.NewFromInt(2)})
+	require.NoError(t, err)
+	v := m.At(100)
+	assert.True(t, v.Rest)
+	for _, c := range append(v.Yours[:], v.Winning[:]...) {
+		assert.Equal(t, Cell{Enter: 1}, c)
+	}
+	_, _, ok := m.Under(0)
+	assert.False(t, ok)
+	assert.ErrorIs(t, m.Do(3, "win:0"), game.ErrIllegalAction)
+	assert.Equal(t, "rest", m.Step(3))
+}
+
+func TestCoversWaitUntilTheyHaveSurfaced(t *testing.T) {
+	setup, _ := unit(t, newDice(5), 0)
+	m, err := New(setup)
+	require.NoError(t, err)
+	assert.Empty(t, m.Legal(0))
+	assert.Empty(t, m.Auto(0))
+	assert.Len(t, m.Legal(m.BusyUntil()), Winning+Yours)
+}
+
+func TestMotionFile(t *testing.T) {
+	_, err := ParseMotion([]byte(`{"full":{},"calm":{}}`))
+	assert.ErrorContains(t, err, "at least 1 tick")
+	_, err = ParseMotion([]byte(`{`))
+	assert.ErrorContains(t, err, "motion.json")
+}
