@@ -10,6 +10,7 @@ import (
 
 	"filon/cmd/devserver/audit"
 	"filon/cmd/devserver/dist"
+	"filon/cmd/devserver/load"
 	"filon/cmd/devserver/operate"
 	"filon/cmd/devserver/serve"
 )
@@ -29,6 +30,7 @@ var tools = map[string]tool{
 	"units":       {audit.Units, "print the units of a block, one a line"},
 	"audit":       {audit.Audit, "compose whole blocks and compare them with article 3"},
 	"dist":        {dist.Main, "build the browser bundle"},
+	"load":        {load.Main, "buy from a running server as fast as it answers"},
 	"verify":      {operate.Verify, "recompute a closed block from its key and compare every sold unit"},
 }
 

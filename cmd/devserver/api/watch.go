@@ -77,6 +77,9 @@ func (s *server) metrics(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(w, "filon_request_seconds_bucket{call=%q,le=\"+Inf\"} %d\n", name, h.count)
 		fmt.Fprintf(w, "filon_request_seconds_sum{call=%q} %g\nfilon_request_seconds_count{call=%q} %d\n", name, h.sum, name, h.count)
 	}
+	if bytes := residentMemory(); bytes > 0 {
+		fmt.Fprintf(w, "# HELP process_resident_memory_bytes Resident memory.\n# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes %d\n", bytes)
+	}
 	m := s.Store.Metrics.Snapshot()
 	for _, c := range []struct {
 		name, help string

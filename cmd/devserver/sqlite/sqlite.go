@@ -29,7 +29,7 @@ func Open(ctx context.Context, path string) (*store.Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("database %s: %w", path, err)
 	}
-	write, err := sql.Open("sqlite", dsn(abs, "_txlock=immediate"))
+	write, err := sql.Open("sqlite", dsn(abs, "_txlock=immediate&_pragma=cache_size(-32768)"))
 	if err != nil {
 		return nil, fmt.Errorf("database %s: %w", path, err)
 	}

@@ -62,7 +62,7 @@ var migrations = [][]string{{
 		player TEXT NOT NULL REFERENCES players (id),
 		key TEXT NOT NULL,
 		request TEXT NOT NULL,
-		unit TEXT NOT NULL REFERENCES units (id),
+		unit TEXT NOT NULL UNIQUE REFERENCES units (id),
 		answer {blob} NOT NULL,
 		PRIMARY KEY (player, key))`,
 	// One row is both legs of a movement: what leaves one account enters the
