@@ -180,31 +180,72 @@ func statistics() []statistic {
 // decoyUnits of each kind are compared.
 const decoyUnits = 250_000
 
-// tally composes units and counts every statistic over those that keep accepts.
-func tally(prize func() rank, src game.Source, keep func(*Layout) bool, alter func(*Layout)) [][]int {
-	all := statistics()
-	counts := make([][]int, len(all))
+// A habit is a bias to plant in one unit of a hundred.
+type habit struct {
+	name  string
+	plant func(*Layout)
+}
+
+// counts are the classes of every statistic.
+type counts [][]int
+
+func newCounts(all []statistic) counts {
+	c := make(counts, len(all))
 	for i, s := range all {
-		counts[i] = make([]int, s.classes)
+		c[i] = make([]int, s.classes)
+	}
+	return c
+}
+
+func (c counts) add(all []statistic, l *Layout) {
+	u := look(l)
+	for i, s := range all {
+		if class := s.class(u); class >= 0 {
+			c[i][class]++
+		}
+	}
+}
+
+func (c counts) plus(d counts) counts {
+	sum := make(counts, len(c))
+	for i := range c {
+		for j := range c[i] {
+			sum[i] = append(sum[i], c[i][j]+d[i][j])
+		}
+	}
+	return sum
+}
+
+// tally composes units and counts every statistic over those that keep accepts.
+// For each habit it also counts what the same units would give if one in a
+// hundred had it.
+func tally(prize func() rank, src game.Source, keep func(*Layout) bool, habits ...habit) (plain counts, planted []counts) {
+	all := statistics()
+	rest, chosen := newCounts(all), newCounts(all)
+	for range habits {
+		planted = append(planted, newCounts(all))
 	}
 	var l Layout
 	for n := 0; n < decoyUnits; {
-		compose(&l, prize(), src)
-		if !keep(&l) {
+		if compose(&l, prize(), src); !keep(&l) {
 			continue
 		}
 		n++
-		if alter != nil {
-			alter(&l)
+		if src.Below(100) > 0 {
+			rest.add(all, &l)
+			continue
 		}
-		u := look(&l)
-		for i, s := range all {
-			if c := s.class(u); c >= 0 {
-				counts[i][c]++
-			}
+		chosen.add(all, &l)
+		for h, habit := range habits {
+			changed := l
+			habit.plant(&changed)
+			planted[h].add(all, &changed)
 		}
 	}
-	return counts
+	for h := range planted {
+		planted[h] = planted[h].plus(rest)
+	}
+	return rest.plus(chosen), planted
 }
 
 func losers() rank { return losing }
@@ -228,7 +269,7 @@ func byBonus(l *Layout) bool { return l.Bonus.Present }
 
 // differing names the statistics that tell two tallies apart, at a family-wise
 // level of 1e-6 (Bonferroni) over the comparisons of the test below.
-func differing(a, b [][]int) (names []string) {
+func differing(a, b counts) (names []string) {
 	const comparisons = 2
 	all := statistics()
 	for i, s := range all {
@@ -241,16 +282,8 @@ func differing(a, b [][]int) (names []string) {
 
 func TestChateau_Decoys_SayNothing(t *testing.T) {
 	src := newSource(2017)
-	lost := tally(losers, src, anyUnit, nil)
-	won := tally(winners(src), src, byGames, nil)
-	assert.Empty(t, differing(won, lost), "game 1 or 2")
-	assert.Empty(t, differing(tally(winners(src), src, byBonus, nil), lost), "Bonus")
-
 	// The same test must see a habit of one losing unit in a hundred.
-	for _, habit := range []struct {
-		name  string
-		plant func(*Layout)
-	}{
+	habits := []habit{
 		{"a great sum as a lure", func(l *Layout) {
 			l.Chests[src.Below(ChestCount)].Amount = amounts[0]
 		}},
@@ -263,13 +296,14 @@ func TestChateau_Decoys_SayNothing(t *testing.T) {
 		}},
 		{"a symbol twice", func(l *Layout) { l.Chests[1].Symbol = l.Chests[0].Symbol }},
 		{"shields in their own order", func(l *Layout) { slices.Sort(l.Rows[0].Shields[:]) }},
-	} {
-		alter := func(l *Layout) {
-			if src.Below(100) == 0 {
-				habit.plant(l)
-			}
-		}
-		seen := differing(won, tally(losers, src, anyUnit, alter))
+	}
+	lost, planted := tally(losers, src, anyUnit, habits...)
+	byTheGames, _ := tally(winners(src), src, byGames)
+	byTheBonus, _ := tally(winners(src), src, byBonus)
+	assert.Empty(t, differing(byTheGames, lost), "game 1 or 2")
+	assert.Empty(t, differing(byTheBonus, lost), "Bonus")
+	for h, habit := range habits {
+		seen := differing(byTheGames, planted[h])
 		assert.NotEmpty(t, seen, "%s goes unseen", habit.name)
 		t.Log(habit.name, "is seen in", seen)
 	}
@@ -302,4 +336,31 @@ func TestChateau_Finds_FallAnywhere(t *testing.T) {
 	assert.Greater(t, chisq.Fit(greens[:], even(ShieldCount)), 1e-6)
 	assert.Greater(t, chisq.Fit(firstSymbol[:], even(ChestCount)), 1e-6)
 	assert.Greater(t, chisq.Fit(firstShield[:], even(len(ordinaryShields))), 1e-6)
+}
+
+// No sum is shown more often, next to the others, than it is won: a chest or a
+// row of a losing unit shows the sums that crowns and green shields win, as
+// frequently.
+func TestChateau_Sums_AreShownAsOftenAsWon(t *testing.T) {
+	src := newSource(9)
+	prize := winners(src)
+	var chestWon, chestShown, rowWon, rowShown [ranks]int
+	var l Layout
+	for range 2 * decoyUnits {
+		compose(&l, prize(), src)
+		u := look(&l)
+		if i := src.Below(ChestCount); u.crowns[i] {
+			chestWon[u.chests[i]]++
+		}
+		if i := src.Below(RowCount); u.greens[i] {
+			rowWon[u.rows[i]]++
+		}
+		compose(&l, losing, src)
+		u = look(&l)
+		chestShown[u.chests[src.Below(ChestCount)]]++
+		rowShown[u.rows[src.Below(RowCount)]]++
+	}
+	assert.Greater(t, chisq.TwoSample(chestWon[:], chestShown[:]), 1e-6)
+	assert.Greater(t, chisq.TwoSample(rowWon[:], rowShown[:]), 1e-6)
+	assert.Less(t, chisq.TwoSample(chestWon[:], rowShown[:]), 1e-6, "the test tells the two laws apart")
 }

@@ -4,7 +4,6 @@ import (
 	"github.com/shopspring/decimal"
 
 	"filon/game"
-	"filon/game/internal/cents"
 )
 
 // Evaluate implements game.Game: the sums of crowned chests (article 4.5.1) and
@@ -31,12 +30,12 @@ func evaluate(l *Layout) (decimal.Decimal, error) {
 		if !c.Symbol.Valid() {
 			return decimal.Decimal{}, game.Breaks(ID, "4.3", "chest %d: no symbol %d", i, uint8(c.Symbol))
 		}
-		sum, ok := sumCents(c.Amount)
+		sum, ok := rankShown(c.Amount)
 		if !ok {
 			return decimal.Decimal{}, game.Breaks(ID, "3 (reading)", "chest %d: %s € is not an amount of the table", i, c.Amount.Decimal)
 		}
 		if c.Symbol == Couronne {
-			gain += sum
+			gain += rankCents[sum]
 		}
 	}
 	for i := range l.Rows {
@@ -50,14 +49,14 @@ func evaluate(l *Layout) (decimal.Decimal, error) {
 				green++
 			}
 		}
-		sum, ok := sumCents(row.Amount)
+		sum, ok := rankShown(row.Amount)
 		if !ok {
 			return decimal.Decimal{}, game.Breaks(ID, "3 (reading)", "row %d: %s € is not an amount of the table", i, row.Amount.Decimal)
 		}
 		switch green {
 		case 0:
 		case 1:
-			gain += sum
+			gain += rankCents[sum]
 		default:
 			return decimal.Decimal{}, game.Breaks(ID, "4.6.1 (reading)", "row %d: %d green shields, at most 1", i, green)
 		}
@@ -81,13 +80,4 @@ func evaluate(l *Layout) (decimal.Decimal, error) {
 		return decimal.Decimal{}, game.Breaks(ID, "3", "the sums won add up to %s €, which is not a prize", decimal.New(gain, -2))
 	}
 	return amounts[r].Decimal, nil
-}
-
-// sumCents is a shown sum in cents; ok is false unless it is an amount of
-// article 3.
-func sumCents(a game.Amount) (c int64, ok bool) {
-	if c, ok = cents.Of(a.Decimal); ok {
-		_, ok = rankOf(c)
-	}
-	return c, ok
 }

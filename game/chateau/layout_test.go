@@ -167,6 +167,7 @@ func TestChateau_Article4_EvaluateChecksByItself(t *testing.T) {
 		"1e3000000 €":          func(l *Layout) { l.Rows[2].Amount.Decimal = decimal.New(1, 3_000_000) },
 		"a tenth of a cent":    func(l *Layout) { l.Chests[0].Amount.Decimal = decimal.New(1, -3) },
 		"multiplier 2^62":      func(l *Layout) { l.Bonus.Multiplier = 1 << 62 },
+		"a parchment at 0 €":   func(l *Layout) { l.Bonus.Level = game.MustAmount("0.00") },
 		"multiplier -1":        func(l *Layout) { l.Bonus.Multiplier = -1 },
 		"level of -0.50 €":     func(l *Layout) { l.Bonus.Level.Decimal = decimal.New(-50, -2) },
 		"level of 1e3000000 €": func(l *Layout) { l.Bonus.Level.Decimal = decimal.New(1, 3_000_000) },

@@ -63,6 +63,22 @@ func rankOf(c int64) (rank, bool) {
 	return losing, false
 }
 
+// rankShown finds a shown sum in article 3. A sum that Compose wrote is one of
+// amounts itself, the same coefficient by address, and found at once; one from
+// the wire is found by value.
+func rankShown(a game.Amount) (rank, bool) {
+	for r := ranks - 1; r >= 0; r-- {
+		if a == amounts[r] {
+			return rank(r), true
+		}
+	}
+	c, ok := cents.Of(a.Decimal)
+	if !ok {
+		return losing, false
+	}
+	return rankOf(c)
+}
+
 func mustRank(sum string) rank {
 	for r, p := range prizes {
 		if p.amount == sum {

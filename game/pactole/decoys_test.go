@@ -163,28 +163,68 @@ func statistics() []statistic {
 }
 
 // decoyUnits of each kind are compared.
-const decoyUnits = 250_000
+const decoyUnits = 400_000
 
-// tally composes units and counts every statistic over them. alter may change
-// a composed unit.
-func tally(prize func() rank, src game.Source, alter func(*Layout)) [][]int {
-	all := statistics()
-	counts := make([][]int, len(all))
+// A habit is a bias to plant in one unit of a hundred.
+type habit struct {
+	name  string
+	plant func(*Layout)
+}
+
+// counts are the classes of every statistic.
+type counts [][]int
+
+func newCounts(all []statistic) counts {
+	c := make(counts, len(all))
 	for i, s := range all {
-		counts[i] = make([]int, s.classes)
+		c[i] = make([]int, s.classes)
+	}
+	return c
+}
+
+func (c counts) add(all []statistic, l *Layout) {
+	u := look(l)
+	for i, s := range all {
+		s.count(u, c[i])
+	}
+}
+
+func (c counts) plus(d counts) counts {
+	sum := make(counts, len(c))
+	for i := range c {
+		for j := range c[i] {
+			sum[i] = append(sum[i], c[i][j]+d[i][j])
+		}
+	}
+	return sum
+}
+
+// tally composes units and counts every statistic over them. For each habit it
+// also counts what the same units would give if one in a hundred had it.
+func tally(prize func() rank, src game.Source, habits ...habit) (plain counts, planted []counts) {
+	all := statistics()
+	rest, chosen := newCounts(all), newCounts(all)
+	for range habits {
+		planted = append(planted, newCounts(all))
 	}
 	var l Layout
 	for range decoyUnits {
 		compose(&l, prize(), src)
-		if alter != nil {
-			alter(&l)
+		if src.Below(100) > 0 {
+			rest.add(all, &l)
+			continue
 		}
-		u := look(&l)
-		for i, s := range all {
-			s.count(u, counts[i])
+		chosen.add(all, &l)
+		for h, habit := range habits {
+			changed := l
+			habit.plant(&changed)
+			planted[h].add(all, &changed)
 		}
 	}
-	return counts
+	for h := range planted {
+		planted[h] = planted[h].plus(rest)
+	}
+	return rest.plus(chosen), planted
 }
 
 func losers() rank { return losing }
@@ -204,7 +244,7 @@ func winners(src game.Source) func() rank {
 
 // differing names the statistics that tell the two tallies apart, at a
 // family-wise level of 1e-6 (Bonferroni).
-func differing(a, b [][]int) (names []string) {
+func differing(a, b counts) (names []string) {
 	all := statistics()
 	for i, s := range all {
 		if p := chisq.TwoSample(a[i], b[i]); p < 1e-6/float64(len(all)) {
@@ -216,22 +256,9 @@ func differing(a, b [][]int) (names []string) {
 
 func TestPactole_Decoys_SayNothing(t *testing.T) {
 	src := newSource(2016)
-	won := tally(winners(src), src, nil)
-	lost := tally(losers, src, nil)
-	assert.Empty(t, differing(won, lost))
-
+	won, _ := tally(winners(src), src)
 	// The same test must see a habit of one losing unit in a hundred.
-	oneInAHundred := func(plant func(*Layout)) func(*Layout) {
-		return func(l *Layout) {
-			if src.Below(100) == 0 {
-				plant(l)
-			}
-		}
-	}
-	for _, habit := range []struct {
-		name  string
-		plant func(*Layout)
-	}{
+	habits := []habit{
 		{"a great sum as a lure", func(l *Layout) {
 			l.Yours[src.Below(YourCells)].Amount = amounts[0]
 		}},
@@ -254,8 +281,11 @@ func TestPactole_Decoys_SayNothing(t *testing.T) {
 			}
 		}},
 		{"winning numbers sorted", func(l *Layout) { slices.Sort(l.Winning[:]) }},
-	} {
-		seen := differing(won, tally(losers, src, oneInAHundred(habit.plant)))
+	}
+	lost, planted := tally(losers, src, habits...)
+	assert.Empty(t, differing(won, lost))
+	for h, habit := range habits {
+		seen := differing(won, planted[h])
 		assert.NotEmpty(t, seen, "%s goes unseen", habit.name)
 		t.Log(habit.name, "is seen in", seen)
 	}
@@ -297,4 +327,23 @@ func TestPactole_Matches_FallAnywhere(t *testing.T) {
 	assert.Greater(t, chisq.Fit(yours[:], even(YourCells)), 1e-6)
 	assert.Greater(t, chisq.Fit(winning[:], even(WinningCells)), 1e-6)
 	assert.Greater(t, chisq.Fit(found[:], onList), 1e-6)
+}
+
+// No sum is shown more often, next to the others, than it is won: a number of a
+// losing unit shows the sums that matches win, as frequently.
+func TestPactole_Sums_AreShownAsOftenAsWon(t *testing.T) {
+	src := newSource(9)
+	prize := winners(src)
+	var won, shown [ranks]int
+	var l Layout
+	for range decoyUnits {
+		compose(&l, prize(), src)
+		u := look(&l)
+		if i := src.Below(YourCells); u.matches[i] {
+			won[u.ranks[i]]++
+		}
+		compose(&l, losing, src)
+		shown[look(&l).ranks[src.Below(YourCells)]]++
+	}
+	assert.Greater(t, chisq.TwoSample(won[:], shown[:]), 1e-6)
 }

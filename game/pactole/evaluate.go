@@ -4,7 +4,6 @@ import (
 	"github.com/shopspring/decimal"
 
 	"filon/game"
-	"filon/game/internal/cents"
 )
 
 // Evaluate implements game.Game: the sums of the player's numbers that are
@@ -41,15 +40,12 @@ func evaluate(l *Layout) (decimal.Decimal, error) {
 			return decimal.Decimal{}, game.Breaks(ID, "4.3", "%d stands twice among the player's numbers", n)
 		}
 		yours |= 1 << n
-		sum, ok := cents.Of(l.Yours[i].Amount.Decimal)
-		if ok {
-			_, ok = rankOf(sum)
-		}
+		sum, ok := rankShown(l.Yours[i].Amount)
 		if !ok {
 			return decimal.Decimal{}, game.Breaks(ID, "3 (reading)", "sum %d of the player, %s €, is not an amount of the table", i, l.Yours[i].Amount.Decimal)
 		}
 		if winning>>n&1 == 1 {
-			gain += sum
+			gain += rankCents[sum]
 		}
 	}
 	if gain == 0 {
