@@ -81,7 +81,7 @@ func TestPurchase_BackoffGrowsThenWaitsForThePlayer(t *testing.T) {
 	s := seated(t)
 	s.in(play.Play{Key: "key-0000000000001"})
 	var waits []time.Duration
-	for {
+	for range 20 {
 		before := s.now
 		s.fail(play.BuyUnit, lost())
 		if _, ok := s.m.Wake(); !ok {

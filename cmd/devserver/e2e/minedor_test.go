@@ -2,6 +2,7 @@ package e2e_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,7 +70,7 @@ func reveal(p *e2e.Page, t *testing.T, hand e2e.Hand, actions []game.Action) {
 			assert.Equal(t, before-1, p.State().ExtraLeft)
 			continue
 		}
-		label := p.Labels()[string(a)]
+		label := p.Label(a)
 		assert.NotEmpty(t, label, "%s has a button with a label", a)
 		assert.NotContains(t, label, "minedor.", "%s has words", a)
 		p.Press(hand, a)
@@ -112,26 +113,33 @@ func play(t *testing.T, kind string, hand e2e.Hand, w, h int) {
 	p.Wait("the table again", `s.phase === "ready" && s.unit === null && s.result === null`)
 }
 
-func TestMinedor_LossByMouse(t *testing.T)       { play(t, "loss", e2e.Mouse, 640, 360) }
-func TestMinedor_DirectWinByMouse(t *testing.T)  { play(t, "direct win", e2e.Mouse, 640, 360) }
-func TestMinedor_ExtraChainByTouch(t *testing.T) { play(t, "extra chain", e2e.Touch, 360, 640) }
-func TestMinedor_WagonByTouch(t *testing.T)      { play(t, "wagon bonus", e2e.Touch, 640, 360) }
-func TestMinedor_LeversByKeyboard(t *testing.T)  { play(t, "lever bonus", e2e.Keyboard, 640, 360) }
+func TestMinedor_LossByMouse(t *testing.T)       { play(t, "loss", e2e.Mouse, 480, 270) }
+func TestMinedor_DirectWinByMouse(t *testing.T)  { play(t, "direct win", e2e.Mouse, 480, 270) }
+func TestMinedor_ExtraChainByTouch(t *testing.T) { play(t, "extra chain", e2e.Touch, 270, 480) }
+func TestMinedor_WagonByTouch(t *testing.T)      { play(t, "wagon bonus", e2e.Touch, 480, 270) }
+func TestMinedor_LeversByKeyboard(t *testing.T)  { play(t, "lever bonus", e2e.Keyboard, 480, 270) }
 func TestMinedor_ExtraChainByKeyboard(t *testing.T) {
-	play(t, "extra chain", e2e.Keyboard, 640, 360)
+	play(t, "extra chain", e2e.Keyboard, 480, 270)
 }
 
+// One reload in each kind of step: among the cells, before « Extra », in an
+// Extra step, at each Bonus step and within it, and at the end.
 func TestMinedor_ReloadAtEachStepResumesThere(t *testing.T) {
-	for _, kind := range []string{"extra chain", "lever bonus", "wagon bonus"} {
+	for kind, after := range map[string][]int{
+		"extra chain": {0, 2, 3, 8, 10}, "lever bonus": {2, 3, 5}, "wagon bonus": {2, 3},
+	} {
 		t.Run(kind, func(t *testing.T) {
 			k := kinds[kind]
-			p := seat(t, kind, 480, 270)
+			p := seat(t, kind, 400, 225)
 			p.Click(e2e.Mouse, "#go")
 			unit := p.Wait("a unit", `s.phase === "revealing"`).Unit.ID
 			for i, a := range k.actions {
 				p.Settle()
 				require.Nil(t, e2e.Eval[any](p, `window.filon.press("`+string(a)+`")`), a)
 				state := p.Settle()
+				if !slices.Contains(after, i) {
+					continue
+				}
 				step, legal := state.Step, e2e.Eval[[]string](p, `window.filon.status().legal`)
 				p.Reload()
 				state = p.Wait("the unit again", `s.unit !== null && ["revealing", "finished"].includes(s.phase)`)
@@ -158,7 +166,7 @@ func TestMinedor_AutoRevealsTheWholeUnit(t *testing.T) {
 }
 
 func TestMinedor_ModesAreThePlayersChoice(t *testing.T) {
-	p := seat(t, "direct win", 640, 360)
+	p := seat(t, "direct win", 480, 270)
 	e2e.Eval[bool](p, `(filonApp.dispatch("mode", '{"mode":"main"}'), true)`)
 	p.Wait("the mode", `s.mode === "main"`)
 	p.Click(e2e.Mouse, "#go")

@@ -233,15 +233,14 @@ func (p *Page) Settle() State {
 		for (let i = 0; i < 200 && window.filon.status().busy; i++) window.filon.step(10);
 		return !window.filon.status().busy;
 	})()`)
-	Eval[bool](p, `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
 	return p.State()
 }
 
-// frames waits for the stage to have looked at its inputs a few times: it polls
-// them once a tick.
+// frames holds what is pressed until the stage has looked at its inputs: it
+// polls them once a tick, and a tick comes with a frame.
 func (p *Page) frames() {
 	p.t.Helper()
-	Eval[bool](p, `new Promise((done) => { let n = 3; const next = () => n-- ? requestAnimationFrame(next) : done(true); next(); })`)
+	Eval[bool](p, `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
 }
 
 func (p *Page) centre(id game.Action) (x, y float64) {
@@ -261,12 +260,9 @@ type Hand func(p *Page, x, y float64, selector string)
 // Mouse presses and lifts the left button.
 func Mouse(p *Page, x, y float64, _ string) {
 	p.t.Helper()
-	p.must(chromedp.Do(p.ctx, chromedp.MouseEvent(chromedp.MouseMoved, x, y)))
-	p.frames()
 	p.must(chromedp.Do(p.ctx, chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1))))
 	p.frames()
 	p.must(chromedp.Do(p.ctx, chromedp.MouseEvent(chromedp.MouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1))))
-	p.frames()
 }
 
 // Touch taps with one finger.
@@ -275,7 +271,6 @@ func Touch(p *Page, x, y float64, _ string) {
 	p.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
 	p.frames()
 	p.touch(input.DispatchTouchEventTypeTouchEnd)
-	p.frames()
 }
 
 func (p *Page) touch(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
@@ -295,7 +290,6 @@ func Keyboard(p *Page, _, _ float64, selector string) {
 	for range 60 {
 		if Eval[bool](p, there) {
 			p.Key("\r")
-			p.frames()
 			return
 		}
 		p.Key("\t")
@@ -316,24 +310,26 @@ func (p *Page) Press(hand Hand, id game.Action) {
 	hand(p, x, y, `[data-id="`+string(id)+`"]`)
 }
 
-// Click presses a control of the page.
+// Click presses a control of the page, once nothing lies over it and it says
+// that it can be used.
 func (p *Page) Click(hand Hand, selector string) {
 	p.t.Helper()
-	p.WaitJS(selector+" to be usable", fmt.Sprintf(
-		`((e) => e && !e.disabled && e.getClientRects().length > 0)(document.querySelector(%s))`, quoted(selector)))
-	at := Eval[[2]float64](p, fmt.Sprintf(`((e) => {
+	p.WaitJS(selector+" to be usable", fmt.Sprintf(`((e) => {
+		if (!e || e.disabled || e.getAttribute("aria-disabled") === "true") return false;
 		e.scrollIntoView({ block: "nearest" });
 		const r = e.getBoundingClientRect();
-		return [r.x + r.width / 2, r.y + r.height / 2];
+		return e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2));
 	})(document.querySelector(%s))`, quoted(selector)))
+	at := Eval[[2]float64](p, fmt.Sprintf(`((r) => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector(%s).getBoundingClientRect())`, quoted(selector)))
 	hand(p, at[0], at[1], selector)
 }
 
-// Labels are what a screen reader finds over the scene, by target.
-func (p *Page) Labels() map[string]string {
+// Label is what a screen reader finds over a target of the scene.
+func (p *Page) Label(id game.Action) string {
 	p.t.Helper()
-	return Eval[map[string]string](p, `Object.fromEntries([...document.querySelectorAll("button[data-id]")]
-		.map((b) => [b.dataset.id, b.getAttribute("aria-label") ?? ""]))`)
+	button := fmt.Sprintf(`document.querySelector(%s)`, quoted(`button[data-id="`+string(id)+`"]`))
+	p.WaitJS("a button over "+string(id), button+` !== null`)
+	return Eval[string](p, button+`.getAttribute("aria-label") ?? ""`)
 }
 
 // Said is what the live region says.
@@ -345,6 +341,7 @@ func (p *Page) Said() string {
 // Screenshot takes a picture of the window and checks that it shows something.
 func (p *Page) Screenshot() []byte {
 	p.t.Helper()
+	p.frames() // what was last changed has been drawn
 	picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 	p.must(err)
 	if dir := os.Getenv("FILON_E2E_PICTURES"); dir != "" {

@@ -135,7 +135,7 @@ func (w *World) browse(dir, path string) error {
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("mute-audio", true),
-		chromedp.Flag("lang", "fr"),
+		chromedp.Flag("accept-lang", "fr"),
 		chromedp.WSURLReadTimeout(60*time.Second),
 	)
 	if os.Geteuid() == 0 {
