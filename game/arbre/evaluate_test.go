@@ -132,6 +132,8 @@ func TestArbre_Article4_7_JokersThatHelpNobodyStandAnywhereElse(t *testing.T) {
 func TestArbre_Article4_7_RefusesAJokerThatCouldServeTwice(t *testing.T) {
 	for name, grid := range map[string]string{
 		"in two runs":                         "PPHHH GAJCU HHAPP GAKCU CUHLG",
+		"where two runs cross":                "CUHLG AAACU PPJPP GHAAA CUHLG",
+		"where two runs cross beside it":      "CUHLG AAACU PPJJP GHAAA CUHLG",
 		"in one run, touching another":        "PPJPP HHHHH CUHLG GAKCU CUHLG",
 		"in one run, at a corner of another":  "PPPPJ GAKHH HHHHU GAKCU CUHLG",
 		"beside a run":                        "PPPPP GJKCU CUHLG GAKCU CUHLG",

@@ -59,19 +59,7 @@ func (d *draft) drawGround(parts *[maxRuns]plannedPart, src game.Source) {
 	x := src.Below(uint32(n * (n - 1) * 60))
 	first := int(x) % n
 	x /= uint32(n)
-	if special > 0 {
-		palette[0], palette[first] = palette[first], palette[0]
-	}
-	if special > 1 {
-		second, at := int(x)%(n-1), 1
-		if second >= first {
-			second++
-		}
-		if first == 1 {
-			at = 0 // the second special symbol has made room for the first
-		}
-		palette[at], palette[second] = palette[second], palette[at]
-	}
+	seat(&palette, special, first, int(x)%(n-1))
 	x /= uint32(n - 1)
 
 	// Deal the columns without a joker out to the palette, in turn from a
@@ -92,6 +80,25 @@ func (d *draft) drawGround(parts *[maxRuns]plannedPart, src game.Source) {
 			d.ground[row*Size+column] = palette[allowed.places[digits&7]]
 			digits >>= 3
 		}
+	}
+}
+
+// seat moves the special symbols, which stand at the head of the palette, to
+// places of their own: the first of them to first, the second, if there is
+// one, to the second-th of the places that are left.
+func seat(palette *[groundSymbols]Symbol, special, first, second int) {
+	if special > 0 {
+		palette[0], palette[first] = palette[first], palette[0]
+	}
+	if special > 1 {
+		at := 1
+		if first == 1 {
+			at = 0 // it has made room for the first one
+		}
+		if second >= first {
+			second++
+		}
+		palette[at], palette[second] = palette[second], palette[at]
 	}
 }
 

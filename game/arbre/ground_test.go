@@ -1,6 +1,7 @@
 package arbre
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -76,6 +77,24 @@ func TestArbre_Article4_1_TheGroundsDrawsAreExactlyUniform(t *testing.T) {
 			}
 		}
 		assert.Equal(t, uint32(m)*uint32(m)*uint32(m)*uint32(m)*uint32(m), fifthPower[m])
+	}
+}
+
+func TestArbre_Article4_1_TheSpecialSymbolsSitAnywhereInTheGround(t *testing.T) {
+	for n := leastGroundSymbol; n <= groundSymbols; n++ {
+		seats := map[[2]int]bool{}
+		for first := range n {
+			for second := range n - 1 {
+				palette := [groundSymbols]Symbol{Trefle, FerACheval, Pomme, Cerise, Gland, Plume, Papillon}
+				seat(&palette, 2, first, second)
+				seats[[2]int{slices.Index(palette[:], Trefle), slices.Index(palette[:], FerACheval)}] = true
+
+				palette = [groundSymbols]Symbol{FerACheval, Pomme, Cerise, Gland, Plume, Papillon, Cle}
+				seat(&palette, 1, first, second)
+				assert.Equal(t, FerACheval, palette[first])
+			}
+		}
+		assert.Len(t, seats, n*(n-1), "each pair of places once")
 	}
 }
 
