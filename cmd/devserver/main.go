@@ -21,12 +21,13 @@ type tool struct {
 	about string
 }
 
-var order = []string{"serve", "check", "close-block", "verify", "units", "audit", "load", "dist"}
+var order = []string{"serve", "check", "close-block", "verify", "restored", "units", "audit", "load", "dist"}
 
 var tools = map[string]tool{
 	"serve":       {serve.Main, "serve the bundle and the draw API (what runs when no tool is named)"},
 	"check":       {operate.Check, "recompute every balance and every block from the records"},
 	"close-block": {operate.CloseBlock, "withdraw the block on sale and publish its key"},
+	"restored":    {operate.Restored, "after a restore from a backup: withdraw the blocks it has forgotten sales of"},
 	"units":       {audit.Units, "print the units of a block, one a line"},
 	"audit":       {audit.Audit, "compose whole blocks and compare them with article 3"},
 	"dist":        {dist.Main, "build the browser bundle"},

@@ -23,7 +23,7 @@ const (
 )
 
 // tool parses the flags of one tool, opens the records and runs it.
-func tool(name, about string, args []string, stderr io.Writer, flags func(*flag.FlagSet), run func(context.Context, *store.Store) (int, error)) int {
+func tool(name, about string, args []string, stderr io.Writer, flags func(*flag.FlagSet, *records.Flags), run func(context.Context, *store.Store) (int, error)) int {
 	f := flag.NewFlagSet("devserver "+name, flag.ContinueOnError)
 	f.SetOutput(stderr)
 	f.Usage = func() {
@@ -32,7 +32,7 @@ func tool(name, about string, args []string, stderr io.Writer, flags func(*flag.
 	}
 	var r records.Flags
 	r.Register(f)
-	flags(f)
+	flags(f, &r)
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return allRight
@@ -47,7 +47,10 @@ func tool(name, about string, args []string, stderr io.Writer, flags func(*flag.
 		if err := r.MustExist(); err != nil {
 			return notUsable, err
 		}
-		st, err := r.Open(ctx, store.Options{Games: catalogue.All()})
+		if f.Lookup("mark") != nil {
+			r.Mark = r.MarkFile()
+		}
+		st, err := r.Open(ctx, store.Options{Games: catalogue.All(), MarkFile: r.Mark, AcceptRestored: true})
 		if err != nil {
 			return notUsable, err
 		}
@@ -63,7 +66,7 @@ func tool(name, about string, args []string, stderr io.Writer, flags func(*flag.
 // Check recomputes every balance and every block from the records.
 func Check(args []string, stdout, stderr io.Writer) int {
 	return tool("check", "Recomputes every balance and every block from the records; exit 1 when something does not hold.", args, stderr,
-		func(*flag.FlagSet) {}, func(ctx context.Context, st *store.Store) (int, error) {
+		func(*flag.FlagSet, *records.Flags) {}, func(ctx context.Context, st *store.Store) (int, error) {
 			findings, err := st.Check(ctx)
 			if err != nil {
 				return notUsable, err
@@ -110,7 +113,7 @@ func CloseBlock(args []string, stdout, stderr io.Writer) int {
 	var on shelf
 	var emission *int
 	return tool("close-block", "Withdraws the block on sale, unsold units and all, and publishes its key; the next purchase opens the next block.", args, stderr,
-		func(f *flag.FlagSet) {
+		func(f *flag.FlagSet, _ *records.Flags) {
 			on = shelfFlags(f)
 			emission = f.Int("emission", 1, "`number` of the emission on sale")
 		},
@@ -133,7 +136,7 @@ func Verify(args []string, stdout, stderr io.Writer) int {
 	var on shelf
 	var emission, number *int
 	return tool("verify", "Recomputes a closed block from its published key and compares its commitment and every sold unit; exit 1 on a difference.", args, stderr,
-		func(f *flag.FlagSet) {
+		func(f *flag.FlagSet, _ *records.Flags) {
 			on = shelfFlags(f)
 			emission = f.Int("emission", 1, "`number` of the emission")
 			number = f.Int("block", 1, "`number` of the block in the emission")
@@ -154,6 +157,27 @@ func Verify(args []string, stdout, stderr io.Writer) int {
 				return foundOut, fmt.Errorf("%d differences", len(v.Differences))
 			}
 			fmt.Fprintf(stdout, "block %s/%s/%d/%d: the key matches the commitment, and all %d sold units are the block's\n", g.ID(), stake, *emission, *number, v.Units)
+			return allRight, nil
+		})
+}
+
+// Restored accepts a database that was restored from a backup.
+func Restored(args []string, stdout, stderr io.Writer) int {
+	return tool("restored", "After a restore from a backup: withdraws the blocks of which the database has forgotten sales, so that no unit is sold twice, and says which units those are.", args, stderr,
+		func(f *flag.FlagSet, r *records.Flags) {
+			r.RegisterMark(f)
+		},
+		func(ctx context.Context, st *store.Store) (int, error) {
+			found, err := st.Restore(ctx)
+			if err != nil {
+				return notUsable, err
+			}
+			for _, b := range found {
+				fmt.Fprintf(stdout, "block %s: the units of serial %d to %d were sold and are lost; the block is withdrawn\n", b.Block, b.Known, b.Sold-1)
+			}
+			if len(found) == 0 {
+				fmt.Fprintln(stdout, "the database has forgotten nothing that the sales mark knows")
+			}
 			return allRight, nil
 		})
 }

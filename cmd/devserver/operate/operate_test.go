@@ -161,3 +161,17 @@ func TestAnOlderProgramRefusesANewerSchema(t *testing.T) {
 	require.Equal(t, notUsable, got.code)
 	require.Contains(t, got.stderr, "newer program")
 }
+
+func TestADatabaseOfAnOlderSchemaIsBroughtForward(t *testing.T) {
+	db, key := sold(t)
+	c, err := sql.Open("sqlite", "file:"+db)
+	require.NoError(t, err)
+	for _, statement := range []string{`DROP TABLE identity`, `DELETE FROM schema_versions WHERE version > 1`} {
+		_, err := c.Exec(statement)
+		require.NoError(t, err)
+	}
+	require.NoError(t, c.Close())
+	got := try(check, "-db", db, "-key-file", key)
+	require.Equal(t, 0, got.code, got)
+	require.Contains(t, got.stdout, "1 players, 5 ledger entries, 1 blocks, 3 units, 2 of them unfinished")
+}

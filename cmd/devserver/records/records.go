@@ -21,12 +21,26 @@ const SealingKeyVariable = "FILON_SEALING_KEY"
 type Flags struct {
 	DB      string
 	KeyFile string
+	Mark    string
 }
 
 // Register adds the flags to f.
 func (r *Flags) Register(f *flag.FlagSet) {
 	f.StringVar(&r.DB, "db", "filon.db", "`database`: an SQLite file, or postgres://user@host/name")
 	f.StringVar(&r.KeyFile, "key-file", "", "`file` with the sealing key (64 hex digits) that keeps the keys of open blocks secret at rest; or set "+SealingKeyVariable)
+}
+
+// RegisterMark adds the flag of the sales mark to f.
+func (r *Flags) RegisterMark(f *flag.FlagSet) {
+	f.StringVar(&r.Mark, "mark", "", "`file` outside the database that remembers how far blocks are sold, so that a restored backup is noticed (default: beside an SQLite file, with .mark; for PostgreSQL none, one for each server process)")
+}
+
+// MarkFile is the file of the sales mark, "" for none.
+func (r *Flags) MarkFile() string {
+	if r.Mark == "" && !r.remote() {
+		return r.DB + ".mark"
+	}
+	return r.Mark
 }
 
 // Open opens the records. options.Keyring is set from the flags.

@@ -45,6 +45,7 @@ func parse(args []string, stderr io.Writer) (*settings, error) {
 	f.StringVar(&s.dist, "dist", "dist", "`folder` of the bundle that make dist writes; empty serves the API alone")
 	f.StringVar(&s.api, "api", "/api/v1", "where the page finds the draw API: a path of this host or an absolute `URL`")
 	s.records.Register(f)
+	s.records.RegisterMark(f)
 	f.BoolVar(&s.preview, "preview", false, "for designers and tests: forced units, injected faults, the page's bridge; loopback addresses only")
 	f.BoolVar(&s.quiet, "quiet", false, "log warnings and errors only")
 	f.DurationVar(&s.settle, "settle", 24*time.Hour, "age at which the server finishes a unit itself")
@@ -130,7 +131,7 @@ func run(ctx context.Context, s *settings, stdout, stderr io.Writer) error {
 
 	st, err := s.records.Open(ctx, store.Options{
 		Games: catalogue.All(), Emission: s.emission, EmissionBlocks: s.emissionBlocks,
-		OpeningBalance: s.balance.Decimal, SettleAfter: s.settle, Log: log,
+		OpeningBalance: s.balance.Decimal, SettleAfter: s.settle, Log: log, MarkFile: s.records.MarkFile(),
 	})
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -194,7 +195,18 @@ func (b *batch) spoil(err error) error {
 	return err
 }
 
-func (b *batch) committed() { b.s.Metrics.sold(len(b.sold)) }
+func (b *batch) committed() {
+	b.s.Metrics.sold(len(b.sold))
+	var touched []*blockRow
+	for _, u := range b.sold {
+		if u.block.emission != PreviewEmission && !slices.Contains(touched, u.block) {
+			touched = append(touched, u.block)
+		}
+	}
+	if err := b.s.mark.note(touched); err != nil {
+		b.s.options.Log.Error("the sales mark was not written: a restore from a backup might go unnoticed", "error", err)
+	}
+}
 
 func (b *batch) abandoned() { b.s.preview.putBack(b.forced) }
 

@@ -127,6 +127,8 @@ func (b *batch) openBlock(on shelf) (*blockRow, error) {
 			}
 			number = row.number + 1
 		}
+		// A block that a restored database has forgotten keeps its number.
+		number = max(number, b.s.mark.lastNumber(on, b.s.options.Emission)+1)
 		if number > b.s.options.EmissionBlocks {
 			return nil, ErrSoldOut
 		}

@@ -81,6 +81,9 @@ var migrations = [][]string{{
 		PRIMARY KEY (player, seq))`,
 	// A unit is paid for once and pays once, whatever the program thinks.
 	`CREATE UNIQUE INDEX ledger_once ON ledger (unit, kind) WHERE unit IS NOT NULL`,
+}, {
+	// What tells a restored backup from another database (see mark.go).
+	`CREATE TABLE identity (id TEXT PRIMARY KEY)`,
 }}
 
 // SchemaVersion is the version that this program reads and writes.
@@ -116,6 +119,9 @@ func (s *Store) migrate(ctx context.Context) error {
 		if _, err := tx.ExecContext(ctx, `INSERT INTO schema_versions (version, applied_at) VALUES ($1, $2)`, v+1, s.millis()); err != nil {
 			return fmt.Errorf("bringing the %s database to schema version %d: %w", s.engine.Name, v+1, err)
 		}
+	}
+	if _, err := tx.ExecContext(ctx, `INSERT INTO identity (id) SELECT CAST($1 AS TEXT) WHERE NOT EXISTS (SELECT 1 FROM identity)`, newID(s.now())); err != nil {
+		return fmt.Errorf("naming the %s database: %w", s.engine.Name, err)
 	}
 	return tx.Commit()
 }

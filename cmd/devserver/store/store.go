@@ -40,6 +40,11 @@ type Options struct {
 	Keyring *Keyring
 	// Now is the clock, time.Now by default.
 	Now func() time.Time
+	// MarkFile, when set, is the file of the sales mark (see mark.go). Open
+	// returns a *RestoredError when the database is behind it, unless
+	// AcceptRestored leaves that to Restore.
+	MarkFile       string
+	AcceptRestored bool
 	// Log receives what an operator should know; discarded by default.
 	Log *slog.Logger
 }
@@ -51,6 +56,7 @@ type Store struct {
 	games   map[game.ID]game.Game
 	openers opened
 	preview forcedUnits
+	mark    *salesMark
 	Metrics Metrics
 
 	queue   chan *job
@@ -89,13 +95,36 @@ func Open(ctx context.Context, engine *Engine, options Options) (*Store, error) 
 	for _, g := range options.Games {
 		s.games[g.ID()] = g
 	}
-	if err := s.migrate(ctx); err != nil {
+	err := s.migrate(ctx)
+	if err == nil {
+		err = s.compareWithMark(ctx)
+	}
+	if err != nil {
+		s.mark.close()
 		engine.close()
 		return nil, err
 	}
 	s.writer.Add(1)
 	go s.write()
 	return s, nil
+}
+
+func (s *Store) compareWithMark(ctx context.Context) error {
+	if s.options.MarkFile == "" {
+		return nil
+	}
+	id, err := s.identity(ctx)
+	if err != nil {
+		return err
+	}
+	if s.mark, err = openMark(s.options.MarkFile, id); err != nil || s.options.AcceptRestored {
+		return err
+	}
+	found, err := s.forgotten(ctx)
+	if err == nil && len(found) > 0 {
+		err = &RestoredError{found}
+	}
+	return err
 }
 
 // Close lets the batch that is being committed finish, refuses what comes
@@ -105,6 +134,7 @@ func (s *Store) Close() error {
 	s.once.Do(func() {
 		close(s.closing)
 		s.writer.Wait()
+		s.mark.close()
 		err = s.engine.close()
 	})
 	return err

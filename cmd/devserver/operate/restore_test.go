@@ -1,0 +1,131 @@
+package operate
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"filon/cmd/devserver/sqlite"
+	"filon/cmd/devserver/store"
+	"filon/game/catalogue"
+	"filon/game/drawapi"
+
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+)
+
+func restored(a []string) tried {
+	return try(func(a []string, o, e *bytes.Buffer) int { return Restored(a, o, e) }, a...)
+}
+
+// selling opens the records as the server does.
+func selling(db string) (*store.Store, error) {
+	engine, err := sqlite.Open(context.Background(), db)
+	if err != nil {
+		return nil, err
+	}
+	return store.Open(context.Background(), engine, store.Options{Games: catalogue.All(), OpeningBalance: decimal.NewFromInt(100), MarkFile: db + ".mark"})
+}
+
+// The drill: a backup is taken, more is sold, the disk is lost, the backup is
+// put back. Nothing of what was sold after it may be sold again unnoticed.
+func TestRestoreDrill(t *testing.T) {
+	ctx := context.Background()
+	db := filepath.Join(t.TempDir(), "filon.db")
+	s, err := selling(db)
+	require.NoError(t, err)
+	p, err := s.OpenAccount(ctx)
+	require.NoError(t, err)
+	sale := 0
+	buy := func(stake string) drawapi.Unit {
+		t.Helper()
+		sale++
+		b, err := s.Buy(ctx, p.Player, fmt.Sprint("drill-", sale), "minedor", decimal.RequireFromString(stake))
+		require.NoError(t, err)
+		var a drawapi.UnitAnswer
+		require.NoError(t, json.Unmarshal(b, &a))
+		return a.Unit
+	}
+	buy("0.5")
+	buy("0.5")
+	require.NoError(t, s.Close())
+	backup, err := os.ReadFile(db) // a closed SQLite file is its own backup
+	require.NoError(t, err)
+
+	s, err = selling(db)
+	require.NoError(t, err)
+	sold := map[string]bool{}
+	for range 3 {
+		u := buy("0.5") // serials 2 to 4 of a block that the backup knows
+		sold[fmt.Sprint(u.Commitment, u.Serial)] = true
+	}
+	forgotten := buy("2") // of a block that it does not know
+	require.NoError(t, s.Close())
+
+	require.NoError(t, os.WriteFile(db, backup, 0o600))
+	_, err = selling(db)
+	var noticed *store.RestoredError
+	require.ErrorAs(t, err, &noticed)
+	require.Equal(t, []store.Forgotten{{Block: "minedor/0.50/1/1", Sold: 5, Known: 2}, {Block: "minedor/2.00/1/1", Sold: 1, Known: 0}}, noticed.Blocks)
+	require.ErrorContains(t, err, "devserver restored")
+
+	got := restored([]string{"-db", db})
+	require.Zero(t, got.code, got)
+	require.Contains(t, got.stdout, "block minedor/0.50/1/1: the units of serial 2 to 4 were sold and are lost")
+	require.Contains(t, got.stdout, "block minedor/2.00/1/1: the units of serial 0 to 0 were sold and are lost")
+	got = restored([]string{"-db", db})
+	require.Contains(t, got.stdout, "forgotten nothing")
+
+	s, err = selling(db)
+	require.NoError(t, err)
+	defer s.Close()
+	for _, stake := range []string{"0.5", "0.5", "0.5", "2"} {
+		u := buy(stake)
+		require.Equal(t, 2, u.Block, "neither the withdrawn block nor the forgotten one's number is sold from")
+		require.False(t, sold[fmt.Sprint(u.Commitment, u.Serial)])
+		require.NotEqual(t, forgotten.Commitment, u.Commitment)
+	}
+	findings, err := s.Check(ctx)
+	require.NoError(t, err)
+	require.Empty(t, findings)
+}
+
+func TestAMarkOfAnotherDatabaseIsNoObstacle(t *testing.T) {
+	ctx := context.Background()
+	db := filepath.Join(t.TempDir(), "filon.db")
+	s, err := selling(db)
+	require.NoError(t, err)
+	p, err := s.OpenAccount(ctx)
+	require.NoError(t, err)
+	_, err = s.Buy(ctx, p.Player, "one", "minedor", decimal.NewFromInt(1))
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	require.NoError(t, os.Remove(db))
+	s, err = selling(db)
+	require.NoError(t, err, "a new database in the place of a deleted one is not a restored one")
+	require.NoError(t, s.Close())
+}
+
+func TestAMarkCutShortByAPowerCutIsRead(t *testing.T) {
+	ctx := context.Background()
+	db := filepath.Join(t.TempDir(), "filon.db")
+	s, err := selling(db)
+	require.NoError(t, err)
+	p, err := s.OpenAccount(ctx)
+	require.NoError(t, err)
+	_, err = s.Buy(ctx, p.Player, "one", "minedor", decimal.NewFromInt(1))
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	f, err := os.OpenFile(db+".mark", os.O_APPEND|os.O_WRONLY, 0)
+	require.NoError(t, err)
+	_, err = f.WriteString("sold minedor/1.00/1/1 9")
+	require.NoError(t, err)
+	require.NoError(t, f.Close())
+	s, err = selling(db)
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+}
