@@ -220,14 +220,24 @@ func TestOneGamesArtFitsTheBudget(t *testing.T) {
 	}
 }
 
+const (
+	amounts = "0123456789€×,.+ \u00a0\u202f"
+	words   = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÀÂÇÉÈÊËÎÏÔÙÛÜŒàâçéèêëîïôùûüœ’«»!?:-()/"
+)
+
 func TestFontsHoldWhatAmountsAndLabelsAreWrittenWith(t *testing.T) {
 	drawn(t, func(t *testing.T, group string, m manifest) {
 		if group == "common" {
 			require.Contains(t, m.Fonts, "gold")
+			require.Contains(t, m.Fonts, "gold-big")
 			require.Contains(t, m.Fonts, "label")
 		}
 		for name, f := range m.Fonts {
-			for _, c := range "0123456789€×,.+ \u00a0\u202fABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÀÂÇÉÈÊËÎÏÔÙÛÜŒàâçéèêëîïôùûüœ’«»!?:-()/" {
+			letters := amounts
+			if name != "gold-big" { // large sums only
+				letters += words
+			}
+			for _, c := range letters {
 				g, ok := f.Glyphs[string(c)]
 				if !assert.True(t, ok, "font %s lacks %q", name, c) {
 					continue
