@@ -27,7 +27,7 @@ const maxRuns = 4
 //     largest, of every prize;
 //   - every prize but three is made in at least two ways. A stake is a single
 //     run because nothing smaller exists; 1 000 and 20 000 stakes because no
-//     four gains of article 3 below them add up so high. Their runs still
+//     five gains of article 3 below them add up so high. Their runs still
 //     differ in path, symbol and jokers;
 //   - each multiplier occurs in every prize that has room for it;
 //   - fer_a_cheval has about the same share of the ways of one run (14 %) and

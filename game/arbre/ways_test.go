@@ -29,8 +29,8 @@ func TestArbre_Article3_EveryWayMakesItsPrizeFromAmountsOfTheTable(t *testing.T)
 	}
 }
 
-// reachable tells whether at least two different multisets of gains, or one
-// gain made with and without a multiplier, add up to a prize.
+// waysThatTheRulesAllow counts the sets of up to five gains, each an amount of
+// article 3 with the multiplier that makes it, that add up to a prize.
 func waysThatTheRulesAllow(prize int64) int {
 	type gain struct{ amount, multiplier int64 }
 	var gains []gain
