@@ -65,7 +65,7 @@ type Celebration struct {
 
 	panel, glow, ray, dark *sprite.Region
 	coins, sparkle         []*sprite.Region
-	gold, label            *atlas.Font
+	gold, big, label       *atlas.Font
 }
 
 // New starts a congratulation at a tick.
@@ -82,7 +82,7 @@ func New(at int, prize, stake decimal.Decimal, lang string, calm bool, seed uint
 func (c *Celebration) Bind(a *atlas.Art) {
 	c.panel, c.glow, c.ray, c.dark = a.Get("panel/win"), a.Get("glow"), a.Get("ray"), a.Get("plate/dark")
 	c.coins, c.sparkle = a.Frames("coin/", 0, 12), a.Frames("sparkle/", 1, 4)
-	c.gold, c.label = a.Font("gold"), a.Font("label")
+	c.gold, c.big, c.label = a.Font("gold"), a.Font("gold-big"), a.Font("label")
 }
 
 // End is the tick at which everything rests; the window stays.
@@ -133,15 +133,15 @@ func (c *Celebration) Draw(b *sprite.Batch, v layout.View, tick int) {
 	}
 	g := b.Push(sprite.Place(x, y, k, k, 0), sprite.Alpha(timeline.Clamp(in*2)))
 	b.NineSlice(c.panel, -pw/2, -ph/2, pw, ph, 1, sprite.White)
-	title := lettering.Fit(c.gold, c.title, ph*.19, pw*.78)
+	title := lettering.Fit(c.gold, c.title, ph*.19, pw*.7)
 	lettering.Middle(b, c.gold, c.title, 0, -ph*.245, title, sprite.White)
 	lettering.Middle(b, c.label, c.lead, 0, -ph*.06, max(ph*.088, v.CSS(14)), sprite.White)
 	beat := float32(1)
 	if !c.calm && c.tier > Calm {
 		beat += .05 * timeline.Bell(timeline.Part(t, 34, 30))
 	}
-	size := lettering.Fit(c.gold, c.amount, ph*.34, pw*.78) * beat
-	lettering.Middle(b, c.gold, c.amount, 0, ph*.17, size, sprite.White)
+	size := lettering.Fit(c.big, c.amount, ph*.34, pw*.72) * beat
+	lettering.Middle(b, c.big, c.amount, 0, ph*.17, size, sprite.White)
 	b.Pop(g)
 	if !c.calm && c.tier > Calm {
 		c.glints(b, x, y, pw, ph, t)

@@ -70,7 +70,7 @@ func (s *Scene) cover(b *sprite.Batch, f scene.Frame, c *model.Cell, zone *scrat
 	case s.setup.Calm:
 		b.Draw(region, x, y, scale, scale, 0, sprite.Alpha(1-c.Open))
 	case s.model.Mode() == "main":
-		s.wiped(b, region, zone, c, x, y, w, scale)
+		s.wiped(b, region, zone, c, x, y, scale)
 	case s.model.Mode() == "dynamite":
 		s.blasted(b, f, region, c, x, y, w, scale, seed)
 	default:
@@ -85,10 +85,32 @@ func (s *Scene) seed(i int) uint64 {
 	return timeline.Seed(s.setup.Unit.Seed, i)
 }
 
+// tool draws what takes the i-th cover off.
+func (s *Scene) tool(b *sprite.Batch, f scene.Frame, p composition, v *model.Visible, i int) {
+	c := &v.Cells[i]
+	if c.Open <= 0 || c.Open >= 1 || s.setup.Calm {
+		return
+	}
+	box := p.cell(i, v.Row)
+	x, y, w := box.CX(), box.CY(), box.W
+	switch s.model.Mode() {
+	case "dynamite":
+		s.fuse(b, f, c, x, y, w, s.seed(i))
+	case "main":
+		s.sweeping(b, &s.zones[i], c, x, y, w)
+	default:
+		s.swung(b, c, x, y, w, s.seed(i))
+	}
+}
+
+// burst is the part of the animation at which the struck rock gives way, hits
+// are the blows.
+const burst = .62
+
+var hits = [...]float32{.18, .4, burst}
+
 // struck: three blows of the pickaxe, a crack with each, then the rock falls.
 func (s *Scene) struck(b *sprite.Batch, r *sprite.Region, c *model.Cell, x, y, w, k float32, seed uint64) {
-	const burst = .62
-	hits := [...]float32{.18, .4, burst}
 	if c.Open < burst {
 		shake := float32(0)
 		stage := -1
@@ -105,6 +127,10 @@ func (s *Scene) struck(b *sprite.Batch, r *sprite.Region, c *model.Cell, x, y, w
 	} else {
 		cover.Shatter(b, r, x, y, k, seed, timeline.Span(c.Open, burst, 1), 1)
 	}
+}
+
+// swung is the pickaxe of struck, and the splinters of each blow.
+func (s *Scene) swung(b *sprite.Batch, c *model.Cell, x, y, w float32, seed uint64) {
 	for n, at := range hits {
 		q := timeline.Span(c.Open, at, at+.32)
 		if q > 0 && q < 1 {
@@ -112,13 +138,14 @@ func (s *Scene) struck(b *sprite.Batch, r *sprite.Region, c *model.Cell, x, y, w
 		}
 	}
 	if c.Open < burst+.12 {
-		// The tool swings from the upper right: raised before a blow, flat on it.
+		// The tool turns about the end of its handle, at the lower right: raised
+		// clockwise before a blow, its head on the rock at each of them.
 		phase := brush.Frac(c.Open / .22)
-		swing := timeline.Mix(-1.0, .15, timeline.In(phase))
+		swing := timeline.Mix(.95, -.08, timeline.In(phase))
 		if c.Open > burst {
-			swing = timeline.Mix(.15, -.8, timeline.Span(c.Open, burst, burst+.12))
+			swing = timeline.Mix(-.08, .8, timeline.Span(c.Open, burst, burst+.12))
 		}
-		g := b.Push(sprite.Place(x+w*.52, y+w*.28, 1, 1, swing), sprite.Alpha(timeline.Clamp(c.Open*12)*(1-timeline.Span(c.Open, burst+.04, burst+.12))))
+		g := b.Push(sprite.Place(x+w*.6, y+w*.5, 1, 1, swing), sprite.Alpha(timeline.Clamp(c.Open*12)*(1-timeline.Span(c.Open, burst+.04, burst+.12))))
 		brush.Fit(b, s.art.pickaxe, -w*.3, -w*.3, w*.78, 0, sprite.White)
 		b.Pop(g)
 	}
@@ -126,11 +153,22 @@ func (s *Scene) struck(b *sprite.Batch, r *sprite.Region, c *model.Cell, x, y, w
 
 // blasted: the fuse burns down, one flash, and the rock flies.
 func (s *Scene) blasted(b *sprite.Batch, f scene.Frame, r *sprite.Region, c *model.Cell, x, y, w, k float32, seed uint64) {
-	const burst = .52
-	if c.Open < burst {
-		q := c.Open / burst
+	if c.Open < blast {
+		q := c.Open / blast
 		tremble := q * q * .02 * w * timeline.Sin(float32(f.Tick)*2.1)
 		b.Draw(r, x+tremble, y, k, k, 0, sprite.White)
+		return
+	}
+	cover.Shatter(b, r, x, y, k, seed, timeline.Span(c.Open, blast, 1), 1.9)
+}
+
+// blast is the part of the animation at which the fuse has burnt down.
+const blast = .52
+
+// fuse is the spark of blasted, then its flash, splinters and smoke.
+func (s *Scene) fuse(b *sprite.Batch, f scene.Frame, c *model.Cell, x, y, w float32, seed uint64) {
+	if c.Open < blast {
+		q := c.Open / blast
 		fx, fy := timeline.Mix(x+w*.26, x+w*.02, q), timeline.Mix(y-w*.42, y-w*.06, timeline.InOut(q))
 		brush.Fit(b, s.Glow, fx, fy, w*(.5+.1*timeline.Sin(float32(f.Tick)*1.7)), 0, sprite.Light(.9))
 		for n := range 6 {
@@ -140,8 +178,7 @@ func (s *Scene) blasted(b *sprite.Batch, f scene.Frame, r *sprite.Region, c *mod
 		}
 		return
 	}
-	q := timeline.Span(c.Open, burst, 1)
-	cover.Shatter(b, r, x, y, k, seed, q, 1.9)
+	q := timeline.Span(c.Open, blast, 1)
 	s.chips(b, x, y, w*1.3, seed, q, 16)
 	flash := 1 - timeline.Clamp(q*4)
 	brush.Fit(b, s.Glow, x, y, w*(1.2+2.2*timeline.Out(q)), 0, sprite.Light(flash))
@@ -154,11 +191,17 @@ func (s *Scene) blasted(b *sprite.Batch, f scene.Frame, r *sprite.Region, c *mod
 
 // wiped: the rest of the dust is swept aside; after a press or a key a hand
 // sweeps it all.
-func (s *Scene) wiped(b *sprite.Batch, r *sprite.Region, zone *scratch.Zone, c *model.Cell, x, y, w, k float32) {
+func (s *Scene) wiped(b *sprite.Batch, r *sprite.Region, zone *scratch.Zone, c *model.Cell, x, y, k float32) {
 	if zone.Touched() {
 		cover.Rubbed(b, r, zone, x, y, k, 1-c.Open)
 	} else {
 		cover.Swept(b, r, x, y, k, c.Open)
+	}
+}
+
+// sweeping is the hand of wiped and the dust that falls.
+func (s *Scene) sweeping(b *sprite.Batch, zone *scratch.Zone, c *model.Cell, x, y, w float32) {
+	if !zone.Touched() {
 		q := timeline.Clamp(c.Open * 1.1)
 		gx := x + w*.42*timeline.Sin(q*14)
 		gy := timeline.Mix(y-w*.42, y+w*.42, q)

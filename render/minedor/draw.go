@@ -28,6 +28,9 @@ func (s *Scene) Draw(b *sprite.Batch, f scene.Frame) {
 	for i := range v.Cells {
 		s.cell(b, f, p, &v, i)
 	}
+	for i := range v.Cells { // tools and splinters pass before every cell
+		s.tool(b, f, p, &v, i)
+	}
 	s.sign(b, f, p, &v)
 	s.flights(b, p, &v)
 	s.sums(b, p, &v)
