@@ -26,9 +26,11 @@ func ParseStake(s string) (Amount, error) {
 // stakes, article 3 gives a table for each).
 func TableFor(g Game, stake decimal.Decimal) (PrizeTable, error) {
 	tables := g.Tables()
-	for _, t := range tables {
-		if t.Stake.Equal(stake) {
-			return t, nil
+	if reasonable(stake) {
+		for _, t := range tables {
+			if t.Stake.Equal(stake) {
+				return t, nil
+			}
 		}
 	}
 	have := make([]string, len(tables))
@@ -36,5 +38,18 @@ func TableFor(g Game, stake decimal.Decimal) (PrizeTable, error) {
 		have[i] = t.Stake.StringFixed(2)
 	}
 	return PrizeTable{}, fmt.Errorf("%w: %s has no stake of %s €, choose among %s",
-		ErrUnknownStake, g.ID(), stake.StringFixed(2), strings.Join(have, ", "))
+		ErrUnknownStake, g.ID(), written(stake), strings.Join(have, ", "))
+}
+
+// reasonable keeps decimal from comparing or printing 1e1000000000, which
+// would take its time and memory from a hostile exponent.
+func reasonable(d decimal.Decimal) bool {
+	return d.Exponent() >= -20 && d.Exponent() <= 20 && d.NumDigits() <= 40
+}
+
+func written(d decimal.Decimal) string {
+	if !reasonable(d) {
+		return "an absurd number of"
+	}
+	return d.StringFixed(2)
 }
