@@ -41,6 +41,7 @@ func veil(b *sprite.Batch, r *sprite.Region, x, y, k float32, alpha func(u, v fl
 			}
 			b.Quad(r, &c)
 		}
+		upper = lower // rows share their nodes
 	}
 }
 

@@ -40,8 +40,8 @@ func (s *Scene) beam(b *sprite.Batch, f scene.Frame, p *composition, l *model.Li
 	s.band(b, at, tail, head, timeline.Mix(64, 22, l.Rest), timeline.Mix(1+pulse, .5, l.Rest))
 	if l.Run < 1 {
 		hx, hy := at(head)
-		brush.Fit(b, s.art.shine, hx, hy, 190, 0, sprite.Light(1))
-		brush.Fit(b, s.art.shine, hx, hy, 80, 0, sprite.Light(1))
+		brush.Fit(b, s.Glow, hx, hy, 230, 0, gold(1))
+		brush.Fit(b, s.Glow, hx, hy, 90, 0, sprite.Light(1))
 		for i := range 10 {
 			e := brush.Frac(float32(f.Tick)/26 + float32(i)/10)
 			back := max(head-.14*e, 0)

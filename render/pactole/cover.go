@@ -54,7 +54,7 @@ func (s *Scene) closed(b *sprite.Batch, f scene.Frame, c *model.Cell, r *sprite.
 	hover := f.Hover == actionOf(n)
 	if hover {
 		k *= 1.04
-		brush.Fit(b, s.art.shine, x, y, r.W*k*1.5, 0, sprite.Light(.55))
+		brush.Fit(b, s.Glow, x, y, r.W*k*1.6, 0, gold(.8))
 	}
 	b.Draw(r, x, y, k, k, .006*timeline.Wave(f.Tick, 230, float32(n)*.61), sprite.Alpha(timeline.Clamp(c.Enter*2.5)))
 	if hover {

@@ -28,7 +28,7 @@ func (s *Scene) Draw(b *sprite.Batch, f scene.Frame) {
 	for n := range covers {
 		s.cover(b, f, &p, &v, n)
 	}
-	s.caustics(b, f, .10, 1)
+	s.caustics(b, f, .055, 1)
 	for i := range v.Links {
 		s.beam(b, f, &p, &v.Links[i])
 	}
@@ -84,7 +84,7 @@ func (s *Scene) base(b *sprite.Batch, f scene.Frame, p *composition, v *model.Vi
 		if !s.setup.Calm {
 			beat = .06 * timeline.Wave(f.Tick, 75, 0)
 		}
-		b.Draw(s.art.shine, box.CX(), box.CY(), box.W*1.75/160, box.H*1.9/160, 0, sprite.Light((.85+beat)*c.Lit))
+		b.Draw(s.Glow, box.CX(), box.CY(), box.W*2/s.Glow.W, box.H*2.1/s.Glow.W, 0, gold((.95+beat)*c.Lit))
 	}
 	k := s.swell(c) * box.W / r.W
 	b.Draw(r, box.CX(), box.CY(), k, k, 0, shade(c))
@@ -92,6 +92,9 @@ func (s *Scene) base(b *sprite.Batch, f scene.Frame, p *composition, v *model.Vi
 		b.Draw(r, box.CX(), box.CY(), k, k, 0, sprite.Light(.42*c.Lit))
 	}
 }
+
+// gold is warm light of strength a.
+func gold(a float32) sprite.Color { return sprite.Color{R: a, G: .82 * a, B: .45 * a} }
 
 // swell is the small bounce of a cell that lights up.
 func (s *Scene) swell(c *model.Cell) float32 {

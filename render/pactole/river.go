@@ -16,7 +16,7 @@ func (s *Scene) river(b *sprite.Batch, f scene.Frame) {
 	}
 	w := f.View.Window
 	b.Cover(bg, w.X, w.Y, w.W, w.H, sprite.White)
-	s.caustics(b, f, .34, 0)
+	s.caustics(b, f, .2, 0)
 }
 
 // caustics lays the tile of rippling light over the window, its nodes moved by
@@ -43,7 +43,8 @@ func (s *Scene) caustics(b *sprite.Batch, f scene.Frame, a float32, layer int) {
 		return x + 17*timeline.Sin(y*.011+float32(t)*.021), y + 15*timeline.Sin(x*.012+float32(t)*.017+2)
 	}
 	du, dv := (r.U1-r.U0)/parts, (r.V1-r.V0)/parts
-	col := sprite.Light(a * (1 + .15*timeline.Wave(t, 260, 0)))
+	a *= 1 + .15*timeline.Wave(t, 260, 0)
+	col := sprite.Color{R: .8 * a, G: a, B: a}
 	for j := range rows {
 		v0 := r.V0 + float32(j%parts)*dv
 		ax, ay := node(0, j)

@@ -44,12 +44,12 @@ func New() *Scene { return &Scene{rubbing: -1} }
 
 // pictures are the regions that the scene draws.
 type pictures struct {
-	bg                           [2]*sprite.Region // landscape, portrait
-	medal, mould, pile, ingot    *sprite.Region
-	caustic, beam, shine, ripple *sprite.Region
-	drop, pad, lotus, fish       *sprite.Region
-	grain                        []*sprite.Region
-	sign, title                  *sprite.Region
+	bg                        [2]*sprite.Region // landscape, portrait
+	medal, mould, pile, ingot *sprite.Region
+	caustic, beam, ripple     *sprite.Region
+	drop, pad, lotus, fish    *sprite.Region
+	grain                     []*sprite.Region
+	sign, title               *sprite.Region
 }
 
 // Bind looks the pictures up.
@@ -59,7 +59,7 @@ func (s *Scene) Bind(a *atlas.Art) {
 	p.bg = [2]*sprite.Region{a.Get("bg/landscape"), a.Get("bg/portrait")}
 	p.medal, p.mould = a.Get("cell/medal"), a.Get("cell/mould")
 	p.pile, p.ingot = a.Get("cover/pile"), a.Get("cover/ingot")
-	p.caustic, p.beam, p.shine, p.ripple = a.Get("fx/caustic"), a.Get("fx/beam"), a.Get("fx/shine"), a.Get("fx/ripple")
+	p.caustic, p.beam, p.ripple = a.Get("fx/caustic"), a.Get("fx/beam"), a.Get("fx/ripple")
 	p.drop, p.pad, p.lotus, p.fish = a.Get("fx/drop"), a.Get("life/pad"), a.Get("life/lotus"), a.Get("life/fish")
 	p.grain = a.Frames("grain/", 1, 4)
 	p.sign, p.title = a.Get("zone/sign"), a.Get("title/pactole")
