@@ -189,7 +189,10 @@ func (s *Store) OpenAccount(ctx context.Context) (drawapi.NewPlayer, error) {
 		answer = drawapi.NewPlayer{Account: a.shown(), Token: token}
 		return nil
 	}})
-	return answer, err
+	if err != nil {
+		return drawapi.NewPlayer{}, err
+	}
+	return answer, nil
 }
 
 // PlayerOf returns the player whom a bearer token belongs to.

@@ -57,7 +57,8 @@ func (s *Store) change(ctx context.Context, j *job) error {
 	case <-j.done:
 		return j.err
 	case <-ctx.Done():
-		// It may still be committed: the caller's key finds out.
+		// It may still be committed: the caller's key finds out. What decide
+		// writes to is not the caller's to read then.
 		return fmt.Errorf("%w: %w", ErrUnavailable, ctx.Err())
 	}
 }

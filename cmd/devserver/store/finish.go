@@ -24,7 +24,10 @@ func (s *Store) Finish(ctx context.Context, player, unit string) (drawapi.UnitAn
 		answer = drawapi.UnitAnswer{Unit: u.shown(), Account: b.accounts[player].shown()}
 		return nil
 	}})
-	return answer, err
+	if err != nil {
+		return drawapi.UnitAnswer{}, err
+	}
+	return answer, nil
 }
 
 func (b *batch) finish(u *unitRow) {
@@ -67,7 +70,10 @@ func (s *Store) Progress(ctx context.Context, player, unit string, actions []gam
 		answer = u.shown()
 		return nil
 	}})
-	return answer, err
+	if err != nil {
+		return drawapi.Unit{}, err
+	}
+	return answer, nil
 }
 
 // replay checks that a unit's layout allows actions. A layout that its game

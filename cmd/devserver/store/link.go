@@ -51,7 +51,10 @@ func (s *Store) NewLinkCode(ctx context.Context, player string) (drawapi.LinkCod
 		answer = drawapi.LinkCode{Code: code, ExpiresAt: expires}
 		return nil
 	}})
-	return answer, err
+	if err != nil {
+		return drawapi.LinkCode{}, err
+	}
+	return answer, nil
 }
 
 // Link redeems a code: the account gets a new token and its old ones end.
@@ -83,5 +86,8 @@ func (s *Store) Link(ctx context.Context, code string) (drawapi.NewPlayer, error
 		answer = drawapi.NewPlayer{Account: a.shown(), Token: token}
 		return nil
 	}})
-	return answer, err
+	if err != nil {
+		return drawapi.NewPlayer{}, err
+	}
+	return answer, nil
 }
