@@ -78,6 +78,9 @@ func (s *Stage) rub(x, y float32, begin bool) {
 func (s *Stage) lift() {
 	if r, ok := s.scene.(scene.Rubber); ok {
 		r.Lift()
+		if s.pointer.rubbing && s.ev.Rubbed != nil {
+			s.ev.Rubbed(r.Rubs())
+		}
 	}
 	s.pointer = pointerState{}
 }

@@ -31,6 +31,8 @@ type Show struct {
 	Unit  *Unit           // nil: the scene at rest, before a purchase
 	// Actions already performed on Unit: shown settled, without animation.
 	Actions []game.Action
+	// Rubs is what covers had lost to the finger, as Events.Rubbed told last.
+	Rubs string
 	// Replay performs Actions one after the other from nothing instead, with
 	// their animations, then whatever is left; it accepts no input.
 	Replay bool
@@ -63,6 +65,7 @@ type Status struct {
 // called from Update, Perform or Pointer and must return at once.
 type Events struct {
 	Performed func(game.Action)               // the player did it; store the progress
+	Rubbed    func(rubs string)               // a stroke ended; store what it left
 	Sound     func(name string, gain float64) // gain 0 to 1
 	Changed   func()                          // Status or Targets may differ from before
 }
@@ -125,6 +128,9 @@ func (s *Stage) Show(show Show) error {
 				return fmt.Errorf("show %s: resume: %w", show.Game.ID(), err)
 			}
 		}
+	}
+	if r, ok := sc.(scene.Rubber); ok && show.Rubs != "" && !show.Replay {
+		r.Restore(show.Rubs)
 	}
 	s.show, s.scene, s.past, s.tick, s.lastDo = show, sc, nil, 0, 0
 	s.auto, s.pointer, s.hover = false, pointerState{}, ""

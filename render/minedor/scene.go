@@ -23,11 +23,9 @@ type Scene struct {
 	setup scene.Setup
 	art   pictures
 
-	zones    [3]scratch.Zone // rubbed by hand
-	zoneDraw int             // the draw they belong to
-	draws    int
-	rubbing  int // cell under the finger, -1
-	targets  []scene.Target
+	zones   [3]scratch.Zone // rubbed by hand, of the current draw
+	rubbing int             // cell under the finger, -1
+	targets []scene.Target
 }
 
 var (
@@ -82,7 +80,7 @@ func (s *Scene) Load(setup scene.Setup) error {
 		return err
 	}
 	s.model, s.setup, s.rubbing = m, setup, -1
-	s.zones, s.draws = [3]scratch.Zone{}, 0
+	s.zones = [3]scratch.Zone{}
 	return nil
 }
 
@@ -168,6 +166,12 @@ func (s *Scene) Rub(f scene.Frame, x, y float32, begin bool) (game.Action, bool)
 
 // rubRadius is how wide a finger rubs, a share of the cell.
 const rubRadius = .14
+
+// Rubs is what the covers of the current draw have lost.
+func (s *Scene) Rubs() string { return scratch.Save(s.zones[:]) }
+
+// Restore takes up what Rubs gave.
+func (s *Scene) Restore(rubs string) { scratch.Load(s.zones[:], rubs) }
 
 // Lift ends the stroke.
 func (s *Scene) Lift() {

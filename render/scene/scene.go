@@ -112,4 +112,8 @@ type Rubber interface {
 	Rub(f Frame, x, y float32, begin bool) (a game.Action, over bool)
 	// Lift ends the stroke.
 	Lift()
+	// Rubs is what covers not yet open have lost, for Rub to go on from after a
+	// reload; Restore takes it up again.
+	Rubs() string
+	Restore(rubs string)
 }
