@@ -6,7 +6,7 @@ ADDR   ?= 127.0.0.1:8080
 JS     := GOOS=js GOARCH=wasm
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview test vet dist assets bench chromium
+.PHONY: help run preview test vet dist assets bench chromium axe
 
 help: ## list the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,7 +19,7 @@ preview: ## the same with forced units, injected faults and the page's test brid
 	$(GO) run ./cmd/devserver dist -fast
 	$(GO) run ./cmd/devserver -addr $(ADDR) -preview
 
-test: chromium vet ## everything: vet, every package's tests, headless Chrome included
+test: chromium axe vet ## everything: vet, every package's tests, headless Chrome included
 	$(GO) test ./...
 
 vet: ## go vet and gofmt, for the machine and for the browser
@@ -39,6 +39,19 @@ chromium:
 	else \
 	  echo "the tests need a browser: install Chromium (apt-get install chromium, as root) and run again"; exit 1; \
 	fi
+
+# axe-core checks the pages' accessibility; a development package of npm.
+AXE := cmd/devserver/e2e/axe
+axe:
+	@if [ "$(FILON_AXE)" = none ] || [ -f $(AXE)/node_modules/axe-core/axe.min.js ]; then exit 0; fi; \
+	if ! command -v npm >/dev/null 2>&1; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq npm; \
+	  else \
+	    echo "the accessibility tests need npm: install it and run again (FILON_AXE=none leaves them out)"; exit 1; \
+	  fi; \
+	fi; \
+	cd $(AXE) && npm ci --no-audit --no-fund
 
 dist: ## build dist/ for a static host, compressed as well as can be
 	$(GO) run ./cmd/devserver dist

@@ -81,8 +81,8 @@ async function startProgram() {
   if (reason) {
     failed = true;
     // The lobby and the rules stay readable; only a table cannot be opened.
-    setText($("#loader-step"), t(reason));
-    $("#main").prepend(h("p", { class: "notice", role: "alert", "data-t": reason }, t(reason)));
+    notice(reason);
+    show("");
     return;
   }
   makeHost({ config, ready: () => { show(routed()); }, progress });
@@ -142,8 +142,14 @@ function showLoader() {
 
 let at = "";
 
+// Says something at the top of the lobby that stays true while the page lives.
+function notice(key) {
+  $("#main").prepend(h("p", { class: "notice", role: "alert", "data-t": key }, t(key)));
+}
+
 // Shows what the address names: a table or the lobby.
 function show(id) {
+  if (failed) id = "";
   const table = $("#table");
   const lobby = $("#lobby");
   const changed = id !== at;
@@ -181,7 +187,7 @@ function follow(state, before) {
   if (state.account && before.account && state.account.balance !== before.account.balance) {
     say(t("msg.balance", { amount: state.account.balance }));
   }
-  if (state.storage === false && before.storage !== false) say(t("fault.storage"));
+  if (state.storage === false && before.storage !== false) notice("fault.storage");
   showProblem(state.problem, openHistory, openAccount);
   showLoader();
 }
