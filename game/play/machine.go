@@ -228,6 +228,9 @@ func (m *Machine) leave() {
 		// what is stored locally is the safety net.
 		m.send(Call{Kind: PutProgress, Unit: t.picture.unit.ID, Actions: copied(t.actions)})
 	}
+	if t := m.table; t != nil && !t.replay && t.credited && t.revealed {
+		m.forgetProgress()
+	}
 	m.table, m.resume = nil, false
 	m.unitLane = lane{}
 	if m.buyLane.inFlight == 0 {

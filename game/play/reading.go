@@ -142,6 +142,10 @@ func (m *Machine) readAnswered(a Answer) {
 			return
 		}
 		l.clear()
+		if p := m.saved.Progress; f.Code == drawapi.UnitNotFound && p != nil && a.Call.Unit == p.Unit {
+			m.forgetProgress() // of another account
+			return
+		}
 		retry := f.passing() || f.Code == MalformedAnswer
 		l.problem = problemOf(f, retry)
 		if retry {

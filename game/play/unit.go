@@ -13,7 +13,8 @@ func (m *Machine) lay(p *picture) {
 	if s := m.saved.Progress; s != nil && s.Unit == p.unit.ID && hasPrefix(s.Actions, server) {
 		actions = s.Actions
 	}
-	t := &table{picture: p, acked: len(server)}
+	over := p.unit.Status == drawapi.Finished
+	t := &table{picture: p, acked: len(server), mute: over, credited: over}
 	r, err := p.reveal(actions)
 	if err != nil {
 		actions = server
@@ -167,8 +168,9 @@ func (m *Machine) unitAnswered(a Answer) {
 		t.credited = true
 		t.picture.unit.Status = drawapi.Finished
 		m.credit(a.Bought.Account)
+		// What is stored stays until the player leaves the unit: a reload now
+		// shows its result again.
 		m.dropOpen(t.picture.unit.ID)
-		m.forgetProgress()
 	case a.Unit != nil:
 		t.acked = t.sent
 		if len(a.Unit.Actions) > len(t.actions) && hasPrefix(a.Unit.Actions, t.actions) {
@@ -212,25 +214,30 @@ func (m *Machine) reconcile() {
 	}
 }
 
-// resumeStored puts the stored unit back on the table, when its game is open,
-// nothing else is going on and the server says it is still open.
+// resumeStored puts the stored unit back on the table, when its game was just
+// opened and nothing else is going on. One that was finished since is shown
+// too, to its end: its player has not left it.
 func (m *Machine) resumeStored() {
 	p := m.saved.Progress
-	if !m.known || m.phase != Ready || p == nil || p.Game != m.game.ID() {
+	if !m.resume || !m.known || m.phase != Ready || p == nil || p.Game != m.game.ID() {
 		return
 	}
-	if u, open := m.openUnit(p.Unit); !open {
-		m.forgetProgress()
-	} else if m.resume {
+	m.resume = false
+	if u, open := m.openUnit(p.Unit); open {
 		m.resumeUnit(u)
+		return
 	}
+	m.fetchUnit(p.Unit, func(u drawapi.Unit) {
+		if m.phase == Ready && m.game.ID() == u.Game {
+			m.resumeUnit(u)
+		}
+	})
 }
 
 // resumeUnit puts an open unit on the table, in its own game.
 func (m *Machine) resumeUnit(u drawapi.Unit) {
 	pic, err := check(m.games, u)
 	if err != nil {
-		m.resume = false
 		m.refuse(err)
 		return
 	}

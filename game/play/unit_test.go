@@ -38,8 +38,9 @@ func TestUnit_FullPlayTellsThePrizeOnlyWhenRevealed(t *testing.T) {
 	assert.Equal(t, "109.00", v.Account.Balance.String())
 	assert.True(t, v.CanLeave)
 	assert.Empty(t, v.OpenUnits)
-	assert.Nil(t, s.stored.Progress)
+	assert.NotNil(t, s.stored.Progress, "a reload shows the result again")
 	s.in(play.Again{})
+	assert.Nil(t, s.stored.Progress)
 	assert.Equal(t, play.Ready, s.phase())
 	assert.Nil(t, s.lastShow().Unit)
 	assert.Nil(t, s.m.View().Result)
@@ -259,4 +260,42 @@ func TestUnit_PutIsRetriedForeverEachHalfMinuteAtMost(t *testing.T) {
 		assert.LessOrEqual(t, s.now-before, 30*time.Second)
 	}
 	assert.Equal(t, 41, s.count(play.PutProgress))
+}
+
+func TestUnit_ReloadAtTheEndShowsTheResultAgain(t *testing.T) {
+	u := unit("u1", directWin, "10.00")
+	s := dealt(t, u)
+	s.perform("cell:0", "cell:1", "cell:2")
+	s.in(play.Revealed{Unit: "u1"})
+	s.progressed(u)
+	s.progressed(u)
+	s.finished(u, "109.00", 3)
+	u.Status, u.Actions = drawapi.Finished, s.stored.Progress.Actions
+
+	r := s.reloaded()
+	r.in(play.Open{Game: "minedor"})
+	r.me("109.00", 3)
+	r.in(play.Answer{Call: r.take(play.GetUnit), Unit: &u})
+	assert.Equal(t, play.Revealing, r.phase())
+	r.in(play.Revealed{Unit: "u1"})
+	assert.Equal(t, play.Finished, r.phase())
+	assert.Equal(t, "10.00", r.m.View().Result.Prize.String())
+	assert.True(t, r.m.View().CanLeave)
+	assert.Zero(t, r.count(play.FinishUnit), "it is credited already")
+	r.in(play.Again{})
+	assert.Nil(t, r.stored.Progress)
+
+	other := s.reloaded() // whose account does not have it
+	other.in(play.Open{Game: "minedor"})
+	other.me("109.00", 3)
+	other.fail(play.GetUnit, play.Failure{Status: 404, Code: drawapi.UnitNotFound})
+	assert.Empty(t, other.problem())
+	assert.Nil(t, other.stored.Progress)
+
+	hurried := s.reloaded() // whose player does not wait for it
+	hurried.in(play.Open{Game: "minedor"})
+	hurried.me("109.00", 3)
+	hurried.in(play.Play{Key: "key-0000000000002"})
+	hurried.in(play.Answer{Call: hurried.take(play.GetUnit), Unit: &u})
+	assert.Equal(t, play.Buying, hurried.phase())
 }

@@ -72,11 +72,11 @@ func TestApp_PlaysAUnitToItsEnd(t *testing.T) {
 	b.answer(play.PutProgress, 200, withActions)
 	b.answer(play.FinishUnit, 200, strings.Replace(strings.Replace(bought, `"99.00","seq":2`, `"109.00","seq":3`, 1), `"open"`, `"finished"`, 1))
 	assert.Equal(t, "109.00", b.state()["account"].(map[string]any)["balance"])
-	assert.NotContains(t, b.stored, "filon.progress")
 	assert.True(t, b.state()["controls"].(map[string]any)["again"].(bool))
 	b.tell("again", "")
 	assert.Equal(t, "ready", b.state()["phase"])
 	assert.Empty(t, b.targets)
+	assert.NotContains(t, b.stored, "filon.progress")
 }
 
 func TestApp_ReloadResumesFromWhatIsStored(t *testing.T) {
