@@ -188,8 +188,25 @@ function follow(state, before) {
     say(t("msg.balance", { amount: state.account.balance }));
   }
   if (state.storage === false && before.storage !== false) notice("fault.storage");
-  showProblem(state.problem, openHistory, openAccount);
+  showProblem(awayFromLobby(state) ? state.problem : null, openHistory, openAccount);
+  showUnreachable(!awayFromLobby(state) && state.problem);
   showLoader();
+}
+
+// In the lobby nothing hangs on the draw service: that it does not answer is a
+// line there and no panel over everything.
+function awayFromLobby({ phase, problem }) {
+  return phase !== "lobby" || routed() !== "" || !problem || !["unreachable", "unavailable", "internal"].includes(problem.code);
+}
+
+function showUnreachable(problem) {
+  const shown = $("#unreachable");
+  if (!problem) shown?.remove();
+  else if (!shown) {
+    $("#main").prepend(h("div", { id: "unreachable", class: "notice row", role: "alert" },
+      h("p", { "data-t": "fault.lobby" }, t("fault.lobby")),
+      h("button", { type: "button", class: "side", "data-t": "fault.retry", onclick: () => ask("retry") }, t("fault.retry"))));
+  }
 }
 
 function usePrefs(p) {
