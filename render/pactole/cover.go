@@ -21,7 +21,7 @@ func (s *Scene) cover(b *sprite.Batch, f scene.Frame, p *composition, v *model.V
 	if n < model.Winning {
 		r = s.art.pile
 	}
-	zone := &s.zones[n]
+	zone := &s.rub.zones[n]
 	x, y, k := box.CX(), box.CY(), box.W/r.W
 	if s.setup.Calm {
 		a := c.Enter * (1 - c.Open)
@@ -51,7 +51,7 @@ func (s *Scene) closed(b *sprite.Batch, f scene.Frame, c *model.Cell, r *sprite.
 	in := timeline.Back(c.Enter)
 	y += 1.6 * timeline.Wave(f.Tick, 190, float32(n)*.37)
 	k *= timeline.Mix(.82, 1, in)
-	hover := f.Hover == actionOf(n)
+	hover := f.Hover == actions[n]
 	if hover {
 		k *= 1.04
 		brush.Fit(b, s.Glow, x, y, r.W*k*1.6, 0, gold(.8))

@@ -2,6 +2,7 @@ package pactole
 
 import (
 	"filon/render/brush"
+	"filon/render/layout"
 	"filon/render/lettering"
 	"filon/render/pactole/model"
 	"filon/render/scene"
@@ -28,6 +29,7 @@ func (s *Scene) Draw(b *sprite.Batch, f scene.Frame) {
 	for n := range covers {
 		s.cover(b, f, &p, &v, n)
 	}
+	s.shed(b, f, &p)
 	s.caustics(b, f, .055, 1)
 	for i := range v.Links {
 		s.beam(b, f, &p, &v.Links[i])
@@ -105,7 +107,7 @@ func (s *Scene) swell(c *model.Cell) float32 {
 }
 
 // scratched tells whether a finger has rubbed a part of a closed cover off.
-func (s *Scene) scratched(n int, c *model.Cell) bool { return s.zones[n].Touched() && c.Open < 1 }
+func (s *Scene) scratched(n int, c *model.Cell) bool { return s.rub.zones[n].Touched() && c.Open < 1 }
 
 // number sets the number, and under it an ingot's sum.
 func (s *Scene) number(b *sprite.Batch, f scene.Frame, p *composition, v *model.Visible, n int) {
@@ -122,13 +124,18 @@ func (s *Scene) number(b *sprite.Batch, f scene.Frame, p *composition, v *model.
 	lettering.Middle(b, s.Gold, s.words.numbers[n], box.CX(), box.Y+box.H*.385, box.H*.47*k, tint)
 	amount := s.words.amounts[n-model.Winning]
 	y := box.Y + box.H*.75
-	size := max(lettering.Fit(s.Label, amount, box.H*.25, box.W*.72), f.View.CSS(12))
+	size := sumSize(&s.Brush, amount, box, f.View)
 	if c.Lit > 0 { // the sum that is won turns to gold
 		lettering.Middle(b, s.Gold, amount, box.CX(), y, lettering.Fit(s.Gold, amount, box.H*.27, box.W*.74)*k, sprite.Alpha(timeline.Clamp(c.Lit*2)))
 	}
 	if c.Lit < 1 {
 		lettering.Middle(b, s.Label, amount, box.CX(), y, size, tint.Fade(1-timeline.Clamp(c.Lit*2)))
 	}
+}
+
+// sumSize is how large a sum stands on its plaque: 12 CSS pixels at least.
+func sumSize(k *brush.Brush, amount string, box layout.Rect, v layout.View) float32 {
+	return max(lettering.Fit(k.Label, amount, box.H*.25, box.W*.72), v.CSS(12))
 }
 
 // sparkle twinkles on closed covers a little, on what has won a lot.
@@ -151,7 +158,7 @@ func (s *Scene) focus(b *sprite.Batch, f scene.Frame, p *composition) {
 		return
 	}
 	for n := range covers {
-		if actionOf(n) == f.Focus {
+		if actions[n] == f.Focus {
 			s.Ring(b, p.box(n))
 		}
 	}

@@ -14,7 +14,6 @@ import (
 	"filon/render/layout"
 	"filon/render/pactole/model"
 	"filon/render/scene"
-	"filon/render/scratch"
 	"filon/render/sprite"
 )
 
@@ -29,8 +28,7 @@ type Scene struct {
 	art   pictures
 	words words
 
-	zones   [covers]scratch.Zone // rubbed by finger or mouse
-	rubbing int                  // cover under the finger, -1
+	rub     rub
 	targets []scene.Target
 }
 
@@ -40,7 +38,7 @@ var (
 )
 
 // New returns an unloaded scene.
-func New() *Scene { return &Scene{rubbing: -1} }
+func New() *Scene { return &Scene{rub: rub{under: -1}} }
 
 // pictures are the regions that the scene draws.
 type pictures struct {
@@ -71,8 +69,7 @@ func (s *Scene) Load(setup scene.Setup) error {
 	if err != nil {
 		return err
 	}
-	s.model, s.setup, s.rubbing = m, setup, -1
-	s.zones = [covers]scratch.Zone{}
+	s.model, s.setup, s.rub = m, setup, rub{under: -1}
 	s.words = write(setup, m)
 	return nil
 }
@@ -102,13 +99,17 @@ func coverOf(a game.Action) int {
 	return i
 }
 
-// actionOf is the action that takes a cover off.
-func actionOf(n int) game.Action {
-	if n >= model.Winning {
-		return game.Indexed(pactole.OpenYours, n-model.Winning)
+// actions are what takes each cover off, made once: drawing asks for them.
+var actions = func() (all [covers]game.Action) {
+	for n := range all {
+		if n < model.Winning {
+			all[n] = game.Indexed(pactole.OpenWinning, n)
+		} else {
+			all[n] = game.Indexed(pactole.OpenYours, n-model.Winning)
+		}
 	}
-	return game.Indexed(pactole.OpenWinning, n)
-}
+	return all
+}()
 
 // box is where the n-th cover lies.
 func (c *composition) box(n int) layout.Rect {
@@ -128,38 +129,4 @@ func (s *Scene) Targets(f scene.Frame) []scene.Target {
 			Args: map[string]string{"n": fmt.Sprint(i + 1)}, Box: p.box(coverOf(a))})
 	}
 	return s.targets
-}
-
-// Rub rubs the cover under the pointer; a stroke may cross several.
-func (s *Scene) Rub(f scene.Frame, x, y float32, begin bool) (game.Action, bool) {
-	p := place(f.View)
-	for _, a := range s.model.Legal(f.Tick) {
-		n := coverOf(a)
-		box := p.box(n)
-		if !box.Contains(x, y) {
-			continue
-		}
-		if s.rubbing != n {
-			s.Lift()
-			begin = true
-		}
-		s.rubbing = n
-		if s.zones[n].Stroke((x-box.X)/box.W, (y-box.Y)/box.H, rubRadius, begin) {
-			return a, true
-		}
-		return "", true
-	}
-	s.Lift()
-	return "", false
-}
-
-// rubRadius is how wide a finger rubs, a share of the cover.
-const rubRadius = .15
-
-// Lift ends the stroke.
-func (s *Scene) Lift() {
-	if s.rubbing >= 0 {
-		s.zones[s.rubbing].Lift()
-	}
-	s.rubbing = -1
 }

@@ -30,10 +30,12 @@ type Model struct {
 	motion Motion
 
 	start      int
+	closed     int          // covers left; Reveal.Done allocates, and every frame asks
 	winOpened  [Winning]int // tick of the action, never before it
 	yourOpened [Yours]int
 	links      []link
 	lastDo     int
+	heard      int // last tick at which rubbing was heard
 	busy       int
 	messages   []scene.Message
 	cues       []scene.Cue
@@ -48,7 +50,7 @@ type link struct {
 // New starts the picture of a unit, or of the scene at rest when setup.Unit is
 // nil.
 func New(setup scene.Setup) (*Model, error) {
-	m := &Model{lang: setup.Lang, motion: loaded.Full, lastDo: settled}
+	m := &Model{lang: setup.Lang, motion: loaded.Full, lastDo: settled, heard: settled}
 	if setup.Calm {
 		m.motion = loaded.Calm
 	}
@@ -69,7 +71,7 @@ func New(setup scene.Setup) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.layout, m.reveal = l, r.(*pactole.Reveal)
+	m.layout, m.reveal, m.closed = l, r.(*pactole.Reveal), Winning+Yours
 	m.until(m.entered())
 	return m, nil
 }
@@ -92,6 +94,7 @@ func (m *Model) Do(t int, a game.Action) error {
 		return err
 	}
 	m.lastDo = t
+	m.closed--
 	i, _ := a.Index()
 	off := t + m.motion.Open
 	if a.Verb() == pactole.OpenWinning {
@@ -113,6 +116,16 @@ func (m *Model) Do(t int, a game.Action) error {
 		m.until(at)
 	}
 	return nil
+}
+
+// Rubbed is heard while a finger rubs: once in a while, not at every move.
+func (m *Model) Rubbed(t int) {
+	const every = 11
+	if t < m.heard+every {
+		return
+	}
+	m.heard = t
+	m.cue(t+1, "rub-sand", .5)
 }
 
 // link joins a pile to its ingot, at the tick when the later of their two
@@ -174,7 +187,7 @@ func (m *Model) Auto(t int) game.Action {
 // revealedAll is the tick at which the last cover is gone and every sum that
 // wins is lit.
 func (m *Model) revealedAll() (int, bool) {
-	if m.reveal == nil || !m.reveal.Done() {
+	if m.reveal == nil || m.closed > 0 {
 		return 0, false
 	}
 	t := settled

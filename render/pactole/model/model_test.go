@@ -123,6 +123,7 @@ func play(t *testing.T, m *Model, setup scene.Setup, l *pactole.Layout, r dice, 
 	for ; tick < longest; tick++ {
 		w.watch(tick)
 		if at, ok := m.RevealedAt(); ok && tick >= at {
+			require.True(t, m.reveal.Done())
 			require.GreaterOrEqual(t, tick, m.BusyUntil(), "still in motion when all is said to be revealed")
 			break
 		}

@@ -1,0 +1,115 @@
+package pactole
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"filon/game"
+	"filon/game/pactole"
+	"filon/render/atlas"
+	"filon/render/layout"
+	"filon/render/scene"
+	"filon/render/sprite"
+)
+
+const wire = `{"winning":[7,21,33],"yours":[{"number":5,"amount":"4.00"},{"number":21,"amount":"4.00"},{"number":12,"amount":"200000.00"},
+{"number":33,"amount":"2.00"},{"number":45,"amount":"2.00"},{"number":7,"amount":"4.00"},{"number":50,"amount":"10.00"},
+{"number":18,"amount":"20000.00"},{"number":1,"amount":"2.00"}]}`
+
+func load(t testing.TB, calm bool) *Scene {
+	l := pactole.New().NewLayout()
+	require.NoError(t, json.Unmarshal([]byte(wire), l))
+	s := New()
+	require.NoError(t, s.Load(scene.Setup{Stake: decimal.NewFromInt(2), Lang: "fr", Calm: calm,
+		Unit: &scene.Unit{Prize: decimal.NewFromInt(10), Layout: l}}))
+	var atlases []*atlas.Atlas
+	for i, group := range []string{"pactole", "common"} {
+		data, err := os.ReadFile("../../assets/" + group + "/baked/atlas.json")
+		require.NoError(t, err)
+		a, err := atlas.Parse(group, data, 2, []int{2, 0}[i], sprite.Pages+1)
+		require.NoError(t, err)
+		atlases = append(atlases, a)
+	}
+	art := atlas.NewArt(atlases...)
+	s.Bind(art)
+	require.NoError(t, art.Err())
+	return s
+}
+
+func frame(tick int) scene.Frame {
+	return scene.Frame{Tick: tick, View: layout.Fit(1280, 720, 1, layout.Insets{})}
+}
+
+// A frame is two draw calls, the river and all the rest, and allocates nothing.
+func TestFrameIsCheap(t *testing.T) {
+	s := load(t, false)
+	for i, a := range []game.Action{"win:0", "your:5", "win:1", "your:0"} {
+		require.NoError(t, s.Do(100+i, a))
+	}
+	f := frame(0)
+	s.Rub(frame(100), s.box2(7).CX(), s.box2(7).CY(), true)
+	var b sprite.Batch
+	for tick := 100; tick < 260; tick += 4 {
+		f.Tick = tick
+		draw := func() {
+			b.Reset(sprite.Identity)
+			s.Draw(&b, f)
+		}
+		draw()
+		assert.Len(t, b.Commands, 2)
+		assert.Less(t, b.Sprites, 4000)
+		assert.Zero(t, testing.AllocsPerRun(3, draw), "tick %d", tick)
+	}
+}
+
+func (s *Scene) box2(n int) layout.Rect { p := place(frame(0).View); return p.box(n) }
+
+// Rubbing opens each cover once, at the threshold, and a stroke may go on over
+// the next one.
+func TestRubbingOpensTheCoverUnderTheFinger(t *testing.T) {
+	s := load(t, false)
+	f := frame(200)
+	var opened []game.Action
+	for _, n := range []int{3, 4} {
+		box := s.box2(n)
+		for row := range 9 {
+			for col := range 9 {
+				a, over := s.Rub(f, box.X+box.W*(float32(col)+.5)/9, box.Y+box.H*(float32(row)+.5)/9, false)
+				if a == "" {
+					continue
+				}
+				assert.True(t, over)
+				opened = append(opened, a)
+				require.NoError(t, s.Do(f.Tick, a))
+			}
+		}
+	}
+	assert.Equal(t, []game.Action{"your:0", "your:1"}, opened)
+	heard := 0
+	for _, c := range s.Cues() {
+		if c.Name == "rub-sand" {
+			heard++
+		}
+	}
+	assert.Equal(t, 1, heard, "all within one tick")
+	_, over := s.Rub(f, 2, 2, true)
+	assert.False(t, over, "water is no cover")
+}
+
+// Every target performs a legal action, and lies where its cover does.
+func TestTargetsAreTheClosedCovers(t *testing.T) {
+	s := load(t, false)
+	assert.Empty(t, s.Targets(frame(0)), "the covers are still surfacing")
+	require.NoError(t, s.Do(200, "your:4"))
+	targets := s.Targets(frame(200))
+	assert.Len(t, targets, covers-1)
+	for _, target := range targets {
+		assert.Equal(t, s.box2(coverOf(target.ID)), target.Box)
+		assert.Equal(t, target.ID, actions[coverOf(target.ID)])
+	}
+}
