@@ -100,10 +100,14 @@ func (p *Page) must(err error) {
 	}
 }
 
-// Go opens an address in the window and waits until the program runs.
+// Go opens an address, of the shared server unless it names another origin, in
+// the window and waits until the program runs.
 func (p *Page) Go(path string) {
 	p.t.Helper()
-	p.must(chromedp.Do(p.ctx, chromedp.Navigate(Shared.URL+path)))
+	if strings.HasPrefix(path, "/") {
+		path = Shared.URL + path
+	}
+	p.must(chromedp.Do(p.ctx, chromedp.Navigate(path)))
 	p.WaitJS("the program to run", `window.filon?.ready === true`)
 }
 

@@ -28,6 +28,7 @@ import (
 // preview's powers, a browser.
 type World struct {
 	URL     string // of the server, without a slash at the end
+	Bundle  string // folder of the bundle that the server serves
 	browser context.Context
 	endings []func()
 }
@@ -69,6 +70,7 @@ func build() (*World, error) {
 			return w, fmt.Errorf("build the bundle: %w", err)
 		}
 	}
+	w.Bundle = bundle
 	if err := w.serve(dir, bundle); err != nil {
 		return w, err
 	}
