@@ -6,7 +6,7 @@ ADDR   ?= 127.0.0.1:8080
 JS     := GOOS=js GOARCH=wasm
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview test vet dist assets bench chromium axe
+.PHONY: help run preview test vet dist assets bench chromium axe test-postgres torture postgresql
 
 help: ## list the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -59,5 +59,21 @@ dist: ## build dist/ for a static host, compressed as well as can be
 assets: chromium ## bake the SVG artwork into the atlases under assets/*/baked
 	$(GO) run ./assets/bake
 
-bench: ## the benchmarks of the rules, the blocks and the drawing
+bench: ## the benchmarks of the rules, the blocks, the drawing and the purchases
 	$(GO) test -run '^$$' -bench . ./game/... ./render/...
+	$(GO) test -run '^$$' -bench . -benchtime 20000x ./cmd/devserver/store
+
+test-postgres: postgresql ## the draw API's tests again, on a throwaway PostgreSQL server
+	FILON_TEST_DATABASE=postgres $(GO) test -count 1 ./cmd/devserver/api ./cmd/devserver/torture
+
+torture: postgresql ## kill servers 1,000 times on each database while players buy, and count (long)
+	FILON_TEST_DATABASE=postgres FILON_TORTURE_KILLS=1000 $(GO) test -count 1 -timeout 6h -v -run Killed ./cmd/devserver/torture
+
+postgresql:
+	@if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	  echo "installing PostgreSQL for its tests"; \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql; \
+	else \
+	  echo "these tests need PostgreSQL's programs: install them (apt-get install postgresql, as root) and run again"; exit 1; \
+	fi
