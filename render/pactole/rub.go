@@ -71,6 +71,20 @@ func (s *Scene) Lift() {
 	s.rub.under = -1
 }
 
+// Rubs is what the covers still closed have lost.
+func (s *Scene) Rubs() string {
+	zones := s.rub.zones
+	for n := range zones {
+		if !s.model.Closed(n) {
+			zones[n] = scratch.Zone{}
+		}
+	}
+	return scratch.Save(zones[:])
+}
+
+// Restore takes up what Rubs gave.
+func (s *Scene) Restore(rubs string) { scratch.Load(s.rub.zones[:], rubs) }
+
 // shed is the sand that falls from where the finger rubs.
 func (s *Scene) shed(b *sprite.Batch, f scene.Frame, p *composition) {
 	if s.setup.Calm {

@@ -52,7 +52,7 @@ func TestFrameIsCheap(t *testing.T) {
 		require.NoError(t, s.Do(100+i, a))
 	}
 	f := frame(0)
-	s.Rub(frame(100), s.box2(7).CX(), s.box2(7).CY(), true)
+	s.Rub(frame(100), s.boxAt(7).CX(), s.boxAt(7).CY(), true)
 	var b sprite.Batch
 	for tick := 100; tick < 260; tick += 4 {
 		f.Tick = tick
@@ -67,7 +67,10 @@ func TestFrameIsCheap(t *testing.T) {
 	}
 }
 
-func (s *Scene) box2(n int) layout.Rect { p := place(frame(0).View); return p.box(n) }
+func (s *Scene) boxAt(n int) layout.Rect {
+	p := place(frame(0).View)
+	return p.box(n)
+}
 
 // Rubbing opens each cover once, at the threshold, and a stroke may go on over
 // the next one.
@@ -76,7 +79,7 @@ func TestRubbingOpensTheCoverUnderTheFinger(t *testing.T) {
 	f := frame(200)
 	var opened []game.Action
 	for _, n := range []int{3, 4} {
-		box := s.box2(n)
+		box := s.boxAt(n)
 		for row := range 9 {
 			for col := range 9 {
 				a, over := s.Rub(f, box.X+box.W*(float32(col)+.5)/9, box.Y+box.H*(float32(row)+.5)/9, false)
@@ -109,7 +112,22 @@ func TestTargetsAreTheClosedCovers(t *testing.T) {
 	targets := s.Targets(frame(200))
 	assert.Len(t, targets, covers-1)
 	for _, target := range targets {
-		assert.Equal(t, s.box2(coverOf(target.ID)), target.Box)
+		assert.Equal(t, s.boxAt(coverOf(target.ID)), target.Box)
 		assert.Equal(t, target.ID, actions[coverOf(target.ID)])
 	}
+}
+
+// What is rubbed off survives a reload, but only of covers still closed.
+func TestRubsSurviveAReload(t *testing.T) {
+	s := load(t, false)
+	f := frame(200)
+	for _, n := range []int{0, 5} {
+		s.Rub(f, s.boxAt(n).CX(), s.boxAt(n).CY(), true)
+	}
+	require.NoError(t, s.Do(200, "win:0"))
+	again := load(t, false)
+	again.Restore(s.Rubs())
+	assert.False(t, again.rub.zones[0].Touched())
+	assert.Equal(t, s.rub.zones[5].Share(), again.rub.zones[5].Share())
+	assert.True(t, s.rub.zones[0].Touched(), "its cover is still on its way off")
 }

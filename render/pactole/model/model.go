@@ -221,6 +221,15 @@ func (m *Model) Step(t int) string {
 	return "cells"
 }
 
+// Closed tells whether nobody has taken the n-th cover off, the piles counted
+// first.
+func (m *Model) Closed(n int) bool {
+	if n < Winning {
+		return m.winOpened[n] == never
+	}
+	return m.yourOpened[n-Winning] == never
+}
+
 // Under is what lies under the n-th cover, the piles counted first: for the
 // part of it that a finger has rubbed off, which the scene alone knows. ok is
 // false at rest.
