@@ -39,7 +39,7 @@ async function read(name) {
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const main = $("main", page);
     // Pictures in the page are relative to it, not to us.
-    for (const img of $$("img", main)) img.src = new URL(img.getAttribute("src"), new URL(name, document.baseURI)).href;
+    for (const picture of $$("image", main)) picture.setAttribute("href", new URL(picture.getAttribute("href"), new URL(name, document.baseURI)).href);
     pages.set(name, document.importNode(main, true));
   } catch {
     pages.set(name, "failed");

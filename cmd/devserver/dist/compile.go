@@ -10,6 +10,17 @@ import (
 	"strings"
 )
 
+// small tells the compiler where to inline. Inlined copies hardly change the raw
+// size, but they compress badly: without them the program is a tenth smaller in
+// brotli (measured: 2.56 MB to 2.30 MB at quality 5). What runs every frame
+// keeps them: the runtime, Ebitengine and our drawing. The last match wins.
+var small = []string{
+	"-gcflags=all=-l",
+	"-gcflags=runtime/...=",
+	"-gcflags=github.com/hajimehoshi/ebiten/v2/...=",
+	"-gcflags=filon/render/...=",
+}
+
 // compile builds cmd/wasm and returns the program. The go command's own cache
 // makes a second build of the same source quick.
 func compile(o Options) ([]byte, error) {
@@ -26,7 +37,8 @@ func compile(o Options) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "filon.wasm")
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", out, "./cmd/wasm")
+	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w"}, small...)
+	cmd := exec.Command("go", append(args, "-o", out, "./cmd/wasm")...)
 	cmd.Dir = o.Root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	var stderr bytes.Buffer

@@ -108,7 +108,7 @@ func fill(o Options, dir string) error {
 	if err != nil {
 		return err
 	}
-	pages, err := renderPages(o.Root, b)
+	pages, err := renderPages(o.Root, b, linked)
 	if err != nil {
 		return err
 	}

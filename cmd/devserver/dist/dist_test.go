@@ -85,7 +85,7 @@ func TestDist_PagesAreClosedInThemselves(t *testing.T) {
 		}
 	}
 	require.Len(t, pages, 1+2*len(catalogue.All()))
-	address := regexp.MustCompile(`(?:src|href)="([^"]*)"`)
+	address := regexp.MustCompile(`(?:src|href)="([^"]*)"`) // of images within <svg> too
 	for _, page := range pages {
 		html := string(read(t, filepath.Join(dir, page)))
 		assert.NotContains(t, html, "%bundle%")
@@ -119,10 +119,25 @@ func TestDist_RulesPagesShowTheTablesOfArticle3(t *testing.T) {
 	page := string(read(t, filepath.Join(dir, "rules", "minedor.fr.html")))
 	assert.Contains(t, page, "<tr><td>30\u202f000\u00a0€</td><td>3</td><td>150\u202f000</td></tr>")
 	assert.Contains(t, page, "67\u202f162 unités gagnantes sur 450\u202f000, soit une sur 6,70. Total des lots : 630\u202f000\u00a0€, soit 70,00 % des mises.")
-	assert.Contains(t, page, `<tr><th scope="row">pelle</th><td>2,50`+"\u00a0€</td><td>5\u00a0€</td><td>10\u00a0€</td></tr>")
+	assert.Contains(t, page, `pelle</th><td>2,50`+"\u00a0€</td><td>5\u00a0€</td><td>10\u00a0€</td></tr>")
 	page = string(read(t, filepath.Join(dir, "rules", "minedor.en.html")))
 	assert.Contains(t, page, "<tr><td>€30,000</td><td>3</td><td>150,000</td></tr>")
 	assert.Contains(t, page, "Prizes total €630,000: 70.00% of the stakes.")
+}
+
+// « telle que représentée dans les règles du jeu » (Le Château d'or, 4.5.1 and
+// 4.6.1): the rules picture the symbols from the very atlas of the scene.
+func TestDist_RulesPagesPictureTheSymbols(t *testing.T) {
+	dir, b := built(t)
+	if _, ok := b.Files["minedor/atlas.json"]; !ok {
+		t.Fatal("the artwork of Mine d'or is not baked: make assets")
+	}
+	page := string(read(t, filepath.Join(dir, "rules", "minedor.fr.html")))
+	assert.Equal(t, 12, strings.Count(page, `<svg class="symbol"`), "the twelve symbols of article 4.3")
+	assert.Contains(t, page, `<image href="../minedor/minedor@1x-0.`)
+
+	_, err := (&pictures{bundle: &b, atlases: map[string]atlas{"minedor": {}}}).cut("../", "minedor", "symbols/dragon")
+	assert.ErrorContains(t, err, `no picture "symbols/dragon"`)
 }
 
 func TestDist_LobbyShowsWhatTheCatalogueSays(t *testing.T) {

@@ -75,7 +75,11 @@ type table struct {
 type row struct{ Amount, Count, Odds string }
 
 // renderPages executes the lobby's page and, per game and language, the rules.
-func renderPages(root string, b *Bundle) ([]output, error) {
+func renderPages(root string, b *Bundle, files []output) ([]output, error) {
+	pics, err := readPictures(b, files)
+	if err != nil {
+		return nil, err
+	}
 	var out []output
 	for _, lang := range languages {
 		t, err := readTexts(root, lang)
@@ -83,14 +87,14 @@ func renderPages(root string, b *Bundle) ([]output, error) {
 			return nil, err
 		}
 		if lang == languages[0] {
-			o, err := renderOne(root, "index.html", indexPage, b, lang, t, page{Lang: lang, Bundle: bundleMark, Games: b.Games})
+			o, err := renderOne(root, "index.html", indexPage, b, pics, lang, t, page{Lang: lang, Bundle: bundleMark, Games: b.Games})
 			if err != nil {
 				return nil, err
 			}
 			out = append(out, o)
 		}
 		for i := range b.Games {
-			o, err := renderRules(root, b, &b.Games[i], lang, t)
+			o, err := renderRules(root, b, pics, &b.Games[i], lang, t)
 			if err != nil {
 				return nil, err
 			}
@@ -101,7 +105,7 @@ func renderPages(root string, b *Bundle) ([]output, error) {
 	return out, nil
 }
 
-func renderRules(root string, b *Bundle, g *Game, lang string, t texts) (output, error) {
+func renderRules(root string, b *Bundle, pics *pictures, g *Game, lang string, t texts) (output, error) {
 	other := languages[0]
 	if lang == other {
 		other = languages[1]
@@ -114,16 +118,16 @@ func renderRules(root string, b *Bundle, g *Game, lang string, t texts) (output,
 	if _, err := os.Stat(filepath.Join(root, "web", filepath.FromSlash(name))); err != nil {
 		return output{}, fmt.Errorf("web/%s is missing: write the rules of %s in plain words there", name, g.Name)
 	}
-	words, err := renderOne(root, name, name, b, lang, t, p)
+	words, err := renderOne(root, name, name, b, pics, lang, t, p)
 	if err != nil {
 		return output{}, err
 	}
 	// The words were escaped when they were rendered.
 	p.Body = template.HTML(words.data)
-	return renderOne(root, "rules.html", name, b, lang, t, p)
+	return renderOne(root, "rules.html", name, b, pics, lang, t, p)
 }
 
-func renderOne(root, file, name string, b *Bundle, lang string, t texts, p page) (output, error) {
+func renderOne(root, file, name string, b *Bundle, pics *pictures, lang string, t texts, p page) (output, error) {
 	tmpl, err := template.New(filepath.Base(file)).Funcs(template.FuncMap{
 		"t":     t.say,
 		"money": func(a game.Amount) string { return game.Written(a.Decimal, lang) },
@@ -133,8 +137,9 @@ func renderOne(root, file, name string, b *Bundle, lang string, t texts, p page)
 			if !ok {
 				return "", fmt.Errorf("no file is named %q", name)
 			}
-			return strings.Repeat("../", strings.Count(p.up(), "/")) + f.URL, nil
+			return p.up() + f.URL, nil
 		},
+		"symbol":  func(name string) (template.HTML, error) { return pics.cut(p.up(), string(p.Game.ID), name) },
 		"stakes":  func(g Game) string { return stakeList(g, lang) },
 		"list":    func(s ...string) []string { return s },
 		"modules": func() []string { return modules(b) },
@@ -162,10 +167,10 @@ func modules(b *Bundle) []string {
 	return urls
 }
 
-// up tells how deep the page lies.
+// up leads from where the page lies to the root of the dist.
 func (p page) up() string {
 	if p.Game != nil {
-		return "rules/"
+		return "../"
 	}
 	return ""
 }
