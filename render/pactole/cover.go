@@ -60,7 +60,7 @@ func (s *Scene) closed(b *sprite.Batch, f scene.Frame, c *model.Cell, r *sprite.
 	if hover {
 		b.Draw(r, x, y, k, k, 0, sprite.Light(.12))
 	}
-	if c.Enter < 1 {
+	if c.Enter > 0 && c.Enter < 1 {
 		s.ring(b, x, y, r.W*k*(.7+.7*c.Enter), .5*(1-c.Enter))
 	}
 }

@@ -40,7 +40,7 @@ func (c *composition) wide(v layout.View) {
 	extra := c.w - layout.LongSide
 	side := min(extra*.16, 90)
 	left, gap := 20+side, 40+min(extra*.3, 200)
-	leftW := float32(400)
+	leftW := 400 + min(extra*.22, 80)
 	right := left + leftW + gap
 	rightW := c.w - side - 20 - right
 	top, bottom := float32(14), c.h-14
@@ -57,8 +57,8 @@ func (c *composition) wide(v layout.View) {
 
 	lx := left + leftW/2
 	c.title = layout.Around(lx, top+56, 400, 400/titleShape)
-	const size = 196
 	room := bottom - 30 - (c.title.Y + c.title.H + sign + 14)
+	size := min(leftW/2-4, room/2-4)
 	rise := min(size+16, room-size)
 	first := c.title.Y + c.title.H + sign + 14 + (room-rise-size)*.4
 	c.winning[0] = layout.Around(lx, first+size/2, size, size)

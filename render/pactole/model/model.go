@@ -50,9 +50,13 @@ type link struct {
 // New starts the picture of a unit, or of the scene at rest when setup.Unit is
 // nil.
 func New(setup scene.Setup) (*Model, error) {
-	m := &Model{lang: setup.Lang, motion: loaded.Full, lastDo: settled, heard: settled}
+	durations, err := motionsOf(setup)
+	if err != nil {
+		return nil, err
+	}
+	m := &Model{lang: setup.Lang, motion: durations.Full, lastDo: settled, heard: settled}
 	if setup.Calm {
-		m.motion = loaded.Calm
+		m.motion = durations.Calm
 	}
 	for i := range m.winOpened {
 		m.winOpened[i] = never
