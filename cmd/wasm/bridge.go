@@ -48,6 +48,8 @@ func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
 		"step":   func(args []js.Value) any { stage.StepTicks(args[0].Int()); return nil },
 		"freeze": func(args []js.Value) any { stage.Freeze(args[0].Bool()); return nil },
 		"art":    func([]js.Value) any { return fail(stage.ArtError()) },
+		// pictured tells that no picture is on its way.
+		"pictured": func([]js.Value) any { return pictures.idle() },
 		"idle": func([]js.Value) any {
 			start := js.FuncOf(func(_ js.Value, args []js.Value) any {
 				waiting = append(waiting, args[0])

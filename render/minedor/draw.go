@@ -34,10 +34,7 @@ func (s *Scene) Draw(b *sprite.Batch, f scene.Frame) {
 	s.sign(b, f, p, &v)
 	s.flights(b, p, &v)
 	s.sums(b, p, &v)
-	y := p.h * .5
-	if p.portrait {
-		y = p.h * .34
-	}
+	y := p.rowY - p.cellSize/2 - 30
 	s.Banner(b, s.words(v.Banner.Key, v.Banner.N), p.w/2, y, p.w, v.Banner.P)
 	s.focus(b, f)
 }
@@ -57,7 +54,7 @@ func (s *Scene) background(b *sprite.Batch, f scene.Frame) {
 
 // sign is the zone « Extra », at the right of the screen (article 4.4.2).
 func (s *Scene) sign(b *sprite.Batch, f scene.Frame, p composition, v *model.Visible) {
-	r := p.sign
+	r := p.extra(v.Row)
 	swing := float32(0)
 	if !s.setup.Calm {
 		swing = .012*timeline.Wave(f.Tick, 210, 0) + .05*v.Extra.Pulse*timeline.Wave(f.Tick, 24, 0)

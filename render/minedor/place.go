@@ -60,6 +60,20 @@ func (c composition) row(up float32) (x, y, k float32) {
 	return timeline.Mix(c.rowX, topX, p), timeline.Mix(c.rowY, c.topY, p), timeline.Mix(1, c.topScale, p)
 }
 
+// extra is the box of the zone « Extra », at the right of the screen: in
+// landscape it moves up to make room for a Bonus step.
+func (c composition) extra(up float32) layout.Rect {
+	if c.portrait {
+		return c.sign
+	}
+	p := timeline.InOut(up)
+	const small = 186
+	return layout.Rect{
+		X: timeline.Mix(c.sign.X, c.w-small-24, p), Y: timeline.Mix(c.sign.Y, 6, p),
+		W: timeline.Mix(c.sign.W, small, p), H: timeline.Mix(c.sign.H, small, p),
+	}
+}
+
 // cell is the box of the i-th cell.
 func (c composition) cell(i int, up float32) layout.Rect {
 	x, y, k := c.row(up)

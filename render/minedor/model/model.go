@@ -61,9 +61,13 @@ type Model struct {
 // New starts the picture of a unit, or of the scene at rest when setup.Unit is
 // nil.
 func New(setup scene.Setup) (*Model, error) {
-	m := &Model{stake: setup.Stake, lang: setup.Lang, mode: mode(setup.Mode), motion: loaded.Full}
+	durations, err := motionsOf(setup)
+	if err != nil {
+		return nil, err
+	}
+	m := &Model{stake: setup.Stake, lang: setup.Lang, mode: mode(setup.Mode), motion: durations.Full}
 	if setup.Calm {
-		m.motion = loaded.Calm
+		m.motion = durations.Calm
 	}
 	if setup.Unit == nil {
 		return m, nil

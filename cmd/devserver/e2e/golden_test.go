@@ -1,0 +1,189 @@
+package e2e_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/jpeg"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"filon/cmd/devserver/e2e"
+	"filon/game"
+)
+
+var update = flag.Bool("update", false, "write the goldens and the contact sheet from what the scenes show now")
+
+// moment is one picture of a scene: what is loaded, what is done at which tick,
+// and the tick it is taken at. Everything in it is a function of these.
+type moment struct {
+	name  string
+	game  game.ID
+	load  string // argument of filon.load
+	done  []at
+	taken int // tick
+}
+
+// at is an action performed at a tick.
+type at struct {
+	tick   int
+	action game.Action
+}
+
+// moments are the key moments of every scene: a line a game.
+func moments() []moment {
+	return append([]moment{}, minedorMoments...)
+}
+
+const goldens = "testdata/goldens"
+
+// TestGoldens compares each scene's key moments with the pictures kept under
+// testdata/goldens, in both orientations. A missing one is a failure. The
+// tolerance is for the last bits of a software renderer: the mean colour of a
+// block of 8×8 pixels may differ by 20 of 255, in 4 of 1,000 blocks by more.
+func TestGoldens(t *testing.T) {
+	var sheet []image.Image
+	for _, o := range []struct {
+		name string
+		w, h int
+	}{{"landscape", 640, 360}, {"portrait", 360, 640}} {
+		p := e2e.Open(t, "/#/minedor", o.w, o.h)
+		for _, m := range moments() {
+			name := fmt.Sprintf("%s-%s-%s.jpg", m.game, m.name, o.name)
+			got := photograph(t, p, m)
+			sheet = append(sheet, got)
+			file := filepath.Join(goldens, name)
+			if *update {
+				writeJPEG(t, file, got)
+				continue
+			}
+			raw, err := os.ReadFile(file)
+			if err != nil {
+				t.Errorf("%s: no golden: look at the scene, then run go test ./cmd/devserver/e2e -run TestGoldens -update", name)
+				continue
+			}
+			want, err := jpeg.Decode(bytes.NewReader(raw))
+			require.NoError(t, err)
+			// What is kept is a JPEG, so what is compared is one too.
+			if off := differing(want, throughJPEG(t, got)); off > .004 {
+				kept := filepath.Join(os.TempDir(), "filon-golden-"+name)
+				writeJPEG(t, kept, got)
+				t.Errorf("%s: %.1f %% of the picture differs; what it shows now: %s", name, off*100, kept)
+			}
+		}
+	}
+	if *update {
+		writeJPEG(t, "../../../docs/scenes.jpg", contactSheet(sheet))
+	}
+}
+
+// photograph shows a moment, without the bars of the shell.
+func photograph(t *testing.T, p *e2e.Page, m moment) image.Image {
+	t.Helper()
+	e2e.Eval[bool](p, `(() => {
+		for (const e of document.body.children) if (e.tagName !== "CANVAS") e.style.setProperty("visibility", "hidden", "important");
+		return true;
+	})()`)
+	e2e.Eval[bool](p, `(filon.freeze(true), true)`)
+	require.Empty(t, e2e.Eval[string](p, `filon.load(`+m.load+`) ?? ""`), m.name)
+	p.WaitJS("the pictures of "+string(m.game), `filon.pictured()`)
+	require.Empty(t, e2e.Eval[string](p, `filon.art() ?? ""`))
+	e2e.Eval[bool](p, `(filonApp.dispatch("insets", JSON.stringify({top: 0, right: 0, bottom: 0, left: 0})), true)`)
+	tick := 0
+	for _, d := range m.done {
+		require.Empty(t, e2e.Eval[string](p, fmt.Sprintf(`(filon.step(%d), filon.press(%q) ?? "")`, d.tick-tick, d.action)), m.name)
+		tick = d.tick
+	}
+	e2e.Eval[bool](p, fmt.Sprintf(`(filon.step(%d), true)`, m.taken-tick))
+	img, err := png.Decode(bytes.NewReader(p.Screenshot()))
+	require.NoError(t, err)
+	return img
+}
+
+// differing is the share of 8×8 blocks whose mean colours are apart.
+func differing(a, b image.Image) float64 {
+	const side, tolerance = 8, 20
+	r := a.Bounds()
+	if b.Bounds().Dx() != r.Dx() || b.Bounds().Dy() != r.Dy() {
+		return 1
+	}
+	off, n := 0, 0
+	for y := 0; y+side <= r.Dy(); y += side {
+		for x := 0; x+side <= r.Dx(); x += side {
+			ma, mb := mean(a, x, y, side), mean(b, x, y, side)
+			for c := range ma {
+				if d := ma[c] - mb[c]; d > tolerance || d < -tolerance {
+					off++
+					break
+				}
+			}
+			n++
+		}
+	}
+	return float64(off) / float64(n)
+}
+
+func mean(img image.Image, x, y, side int) (sum [3]int) {
+	min := img.Bounds().Min
+	for j := range side {
+		for i := range side {
+			r, g, b, _ := img.At(min.X+x+i, min.Y+y+j).RGBA()
+			sum[0], sum[1], sum[2] = sum[0]+int(r>>8), sum[1]+int(g>>8), sum[2]+int(b>>8)
+		}
+	}
+	for c := range sum {
+		sum[c] /= side * side
+	}
+	return sum
+}
+
+const quality = 86
+
+func writeJPEG(t *testing.T, file string, img image.Image) {
+	require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+	require.NoError(t, os.WriteFile(file, encode(t, img), 0o644))
+}
+
+func encode(t *testing.T, img image.Image) []byte {
+	var buf bytes.Buffer
+	require.NoError(t, jpeg.Encode(&buf, img, &jpeg.Options{Quality: quality}))
+	return buf.Bytes()
+}
+
+func throughJPEG(t *testing.T, img image.Image) image.Image {
+	again, err := jpeg.Decode(bytes.NewReader(encode(t, img)))
+	require.NoError(t, err)
+	return again
+}
+
+// contactSheet lays pictures out in rows of equal height.
+func contactSheet(pictures []image.Image) image.Image {
+	const wide, gap = 1960, 8
+	type placed struct {
+		img  image.Image
+		x, y int
+	}
+	var all []placed
+	x, y, row := gap, gap, 0
+	for _, p := range pictures {
+		if x+p.Bounds().Dx() > wide {
+			x, y, row = gap, y+row+gap, 0
+		}
+		all = append(all, placed{p, x, y})
+		x += p.Bounds().Dx() + gap
+		row = max(row, p.Bounds().Dy())
+	}
+	sheet := image.NewRGBA(image.Rect(0, 0, wide, y+row+gap))
+	draw.Draw(sheet, sheet.Bounds(), image.NewUniform(color.RGBA{24, 20, 18, 255}), image.Point{}, draw.Src)
+	for _, p := range all {
+		draw.Draw(sheet, p.img.Bounds().Add(image.Pt(p.x, p.y)), p.img, p.img.Bounds().Min, draw.Src)
+	}
+	return sheet
+}
