@@ -120,6 +120,7 @@ func (c *Celebration) Draw(b *sprite.Batch, v layout.View, tick int) {
 	if c.tier == Calm {
 		pw, ph = pw*.8, ph*.76
 	}
+	b.Veil()
 	x, y := v.W/2, v.H/2
 	if !c.calm && p.rays > 0 {
 		c.rays(b, x, y, max(pw, ph), t, p.rays*in)

@@ -44,6 +44,7 @@ func Draw(b *sprite.Batch, f *atlas.Font, s string, x, y, size float32, align Al
 	case Right:
 		x -= Width(f, s, size)
 	}
+	b.Note(s, x, y-size*capHeight, Width(f, s, size), size*capHeight, size, c)
 	for pass := range 2 {
 		pen, prev := float32(0), rune(0)
 		for _, r := range s {

@@ -67,7 +67,7 @@ func (c composition) extra(up float32) layout.Rect {
 		return c.sign
 	}
 	p := timeline.InOut(up)
-	const small = 186
+	small := max(186, c.view.CSS(66)) // its word stays legible on the smallest phone
 	return layout.Rect{
 		X: timeline.Mix(c.sign.X, c.w-small-24, p), Y: timeline.Mix(c.sign.Y, 6, p),
 		W: timeline.Mix(c.sign.W, small, p), H: timeline.Mix(c.sign.H, small, p),

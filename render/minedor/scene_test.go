@@ -119,3 +119,40 @@ func TestDrawAllocatesNothing(t *testing.T) {
 		assert.LessOrEqual(t, len(b.Commands), 2, "draw calls: the background and the rest")
 	}
 }
+
+// Every text of every step is at least 12 CSS pixels high, whole, and apart
+// from every other.
+func TestTextsAreLegibleWholeAndApart(t *testing.T) {
+	for _, w := range windows {
+		v := layout.Fit(w.w, w.h, w.dpr, w.in)
+		for _, c := range []struct {
+			layout string
+			done   []game.Action
+		}{
+			{levers, nil},
+			{levers, []game.Action{"cell:0", "cell:1", "cell:2"}},
+			{levers, []game.Action{"cell:0", "cell:1", "cell:2", "lever:0", "lever:1", "lever:2"}},
+			{wagons, []game.Action{"cell:0", "cell:1", "cell:2"}},
+			{wagons, []game.Action{"cell:0", "cell:1", "cell:2", "wagon:3"}},
+		} {
+			s := loaded(t, c.layout)
+			for _, a := range c.done {
+				require.NoError(t, s.Settle(a))
+			}
+			var b sprite.Batch
+			b.Annotate()
+			b.Reset(sprite.Place(float32(v.X), float32(v.Y), float32(v.Scale), float32(v.Scale), 0))
+			s.Draw(&b, scene.Frame{Tick: 500, View: v})
+			require.NotEmpty(t, b.Notes)
+			for i, n := range b.Notes {
+				name := fmt.Sprintf("%gx%g %v %q", w.w, w.h, c.done, n.Text)
+				assert.GreaterOrEqual(t, n.Size/float32(w.dpr), float32(12), name)
+				assert.True(t, n.X >= 0 && n.Y >= 0 && n.X+n.W <= float32(w.w*w.dpr) && n.Y+n.H <= float32(w.h*w.dpr), "%s is cut", name)
+				for _, m := range b.Notes[:i] {
+					apart := n.X >= m.X+m.W || m.X >= n.X+n.W || n.Y >= m.Y+m.H || m.Y >= n.Y+n.H
+					assert.True(t, apart, "%s lies over %q", name, m.Text)
+				}
+			}
+		}
+	}
+}

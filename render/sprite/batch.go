@@ -42,14 +42,18 @@ type Batch struct {
 	Commands []Command
 	Sprites  int
 
-	at   Transform
-	tint Color
+	Notes []Note
+
+	at         Transform
+	tint       Color
+	annotating bool
 }
 
 // Reset starts a frame whose design pixels map to device pixels by view.
 func (b *Batch) Reset(view Transform) {
 	b.Vertices, b.Indices, b.Commands = b.Vertices[:0], b.Indices[:0], b.Commands[:0]
 	b.Sprites = 0
+	b.Notes = b.Notes[:0]
 	b.at, b.tint = view, White
 }
 
