@@ -84,12 +84,15 @@ type Stage struct {
 	in    layout.Insets
 	view  layout.View
 
-	show   Show
-	scene  scene.Scene
-	party  *celebration.Celebration
-	art    artStore
-	tick   int
-	past   []recorded // performed with animation, in order
+	show  Show
+	scene scene.Scene
+	party *celebration.Celebration
+	art   artStore
+	tick  int
+	past  []recorded // performed with animation, in order
+	// future is what was performed after the moment that Seek went back to.
+	future []recorded
+	motion map[game.ID][]byte // durations to preview instead of a game's own
 	auto   bool
 	lastDo int // tick of the last action, for the pace of « Auto »
 	frozen bool
@@ -132,7 +135,7 @@ func (s *Stage) Show(show Show) error {
 	if r, ok := sc.(scene.Rubber); ok && show.Rubs != "" && !show.Replay {
 		r.Restore(show.Rubs)
 	}
-	s.show, s.scene, s.past, s.tick, s.lastDo = show, sc, nil, 0, 0
+	s.show, s.scene, s.past, s.future, s.tick, s.lastDo = show, sc, nil, nil, 0, 0
 	s.auto, s.pointer, s.hover = false, pointerState{}, ""
 	s.party = nil
 	s.bind()
@@ -142,7 +145,8 @@ func (s *Stage) Show(show Show) error {
 }
 
 func (s *Stage) setup(show Show) scene.Setup {
-	return scene.Setup{Stake: show.Stake, Mode: show.Mode, Unit: show.Unit, Lang: s.prefs.Lang, Calm: s.prefs.Calm}
+	return scene.Setup{Stake: show.Stake, Mode: show.Mode, Unit: show.Unit, Lang: s.prefs.Lang, Calm: s.prefs.Calm,
+		Motion: s.motion[show.Game.ID()]}
 }
 
 // Perform does an action, as a press on its target would. One that is not
@@ -164,7 +168,7 @@ func (s *Stage) do(a game.Action) error {
 	if err := s.scene.Do(s.tick, a); err != nil {
 		return err
 	}
-	s.past = append(s.past, recorded{s.tick, a})
+	s.past, s.future = append(s.past, recorded{s.tick, a}), nil
 	s.lastDo = s.tick
 	s.touched()
 	if s.ev.Performed != nil && !s.show.Replay {
@@ -249,6 +253,9 @@ func (s *Stage) advance() {
 
 // next performs what « Auto » or a replay does at this tick.
 func (s *Stage) next() {
+	if s.recall() {
+		return
+	}
 	var a game.Action
 	switch {
 	case s.show.Replay && len(s.past) < len(s.show.Actions):
@@ -393,7 +400,8 @@ func (s *Stage) StepTicks(n int) {
 }
 
 // Seek shows the moment at a tick: what was performed up to it, and nothing of
-// what came after. The frame is the same however one gets there.
+// what came after. The frame is the same however one gets there. Playing on from
+// it performs again what came after, until another action changes that.
 func (s *Stage) Seek(tick int) error {
 	if s.scene == nil {
 		return nil
@@ -412,12 +420,16 @@ func (s *Stage) Seek(tick int) error {
 			}
 		}
 	}
-	for _, r := range s.past {
-		if r.tick <= tick {
-			if err := sc.Do(r.tick, r.action); err != nil {
-				return err
-			}
+	all := append(s.past[:len(s.past):len(s.past)], s.future...)
+	n := 0
+	for ; n < len(all) && all[n].tick <= tick; n++ {
+		if err := sc.Do(all[n].tick, all[n].action); err != nil {
+			return err
 		}
+	}
+	s.past, s.future, s.lastDo = all[:n:n], all[n:], 0
+	if n > 0 {
+		s.lastDo = all[n-1].tick
 	}
 	s.scene, s.tick, s.party = sc, max(tick, 0), nil
 	s.bind()

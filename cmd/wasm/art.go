@@ -40,6 +40,15 @@ func (r *art) load() {
 	r.tell()
 }
 
+// reload asks for a group's pictures again, from wherever the bundle says now.
+// What is shown keeps its old pictures until the new ones have arrived.
+func (r *art) reload(group string) {
+	if r.state[group] == artLoaded {
+		delete(r.state, group)
+	}
+	r.load()
+}
+
 // idle tells that no picture is on its way.
 func (r *art) idle() bool {
 	for _, s := range r.state {

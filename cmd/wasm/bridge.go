@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/json"
+	"runtime"
 	"syscall/js"
 
 	"filon/cmd/wasm/app"
@@ -48,6 +49,28 @@ func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
 		"step":   func(args []js.Value) any { stage.StepTicks(args[0].Int()); return nil },
 		"freeze": func(args []js.Value) any { stage.Freeze(args[0].Bool()); return nil },
 		"art":    func([]js.Value) any { return fail(stage.ArtError()) },
+		"skip":   func([]js.Value) any { stage.Skip(); return nil },
+		// record tells the run of what is shown to its end (render.Run), a string
+		// when that failed.
+		"record": func(args []js.Value) any {
+			run, err := stage.Record(args[0].Int())
+			if err != nil {
+				return err.Error()
+			}
+			return value(run)
+		},
+		// tune shows the game with the contents of a motion.json, "" for its own.
+		"tune": func(args []js.Value) any {
+			if text := args[0].String(); text != "" {
+				return fail(stage.Tune([]byte(text)))
+			}
+			return fail(stage.Tune(nil))
+		},
+		// reload fetches the pictures of a group again.
+		"reload":   func(args []js.Value) any { pictures.reload(args[0].String()); return nil },
+		"measures": func([]js.Value) any { return value(measure(stage)) },
+		// texts are the texts of the frame, in device pixels.
+		"texts": func([]js.Value) any { return value(stage.Texts()) },
 		// pictured tells that no picture is on its way.
 		"pictured": func([]js.Value) any { return pictures.idle() },
 		"idle": func([]js.Value) any {
@@ -67,6 +90,22 @@ func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
 		object[name] = js.FuncOf(func(_ js.Value, args []js.Value) any { return f(args) })
 	}
 	js.Global().Set("filon", object)
+}
+
+// measures is what the last frame cost, apart from time: that the page can
+// measure itself.
+type measures struct {
+	render.Measures
+	// Mallocs counts the allocations since the program began, Heap is what they
+	// hold now in bytes.
+	Mallocs uint64 `json:"mallocs"`
+	Heap    uint64 `json:"heap"`
+}
+
+func measure(stage *render.Stage) measures {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return measures{stage.Measures(), m.Mallocs, m.HeapAlloc}
 }
 
 // bridged tells that something posted has not been done yet.

@@ -29,6 +29,9 @@ type Setup struct {
 	Unit  *Unit           // nil: at rest, before a purchase
 	Lang  string          // "fr" or "en"
 	Calm  bool            // reduced motion
+	// Motion is another motion.json than the game's own, for the designers'
+	// preview; nil for the game's own.
+	Motion []byte
 }
 
 // Message is one thing to say in words: a key of assets/texts and its

@@ -3,9 +3,9 @@ package app
 import (
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 
 	"filon/game"
+	"filon/game/scenario"
 	"filon/render"
 )
 
@@ -61,8 +61,7 @@ func (a *App) Preview(arg []byte) error {
 		if err != nil {
 			return fmt.Errorf("load: %w", err)
 		}
-		layout = g.NewLayout()
-		if err := g.Compose(layout, stake.Decimal, prize.Decimal, seeded{rand.New(rand.NewPCG(p.Seed, 1))}); err != nil {
+		if layout, err = scenario.Compose(g, stake.Decimal, prize.Decimal, p.Seed); err != nil {
 			return fmt.Errorf("load: %w", err)
 		}
 		show.Actions = p.Scenario.Actions
@@ -83,8 +82,3 @@ func (a *App) Preview(arg []byte) error {
 	a.port.Changed()
 	return nil
 }
-
-// seeded is a source for previews; units that are sold come from game/block.
-type seeded struct{ *rand.Rand }
-
-func (s seeded) Below(n uint32) uint32 { return s.Uint32N(n) }
