@@ -131,3 +131,13 @@ func TestRubsSurviveAReload(t *testing.T) {
 	assert.Equal(t, s.rub.zones[5].Share(), again.rub.zones[5].Share())
 	assert.True(t, s.rub.zones[0].Touched(), "its cover is still on its way off")
 }
+
+// A fast finger leaves no gap between two samples.
+func TestAStrokeJoinsItsSamples(t *testing.T) {
+	s := load(t, false)
+	box := s.boxAt(5)
+	s.Rub(frame(200), box.X+box.W*.1, box.CY(), true)
+	spot := s.rub.zones[5].Share()
+	s.Rub(frame(200), box.X+box.W*.9, box.CY(), false)
+	assert.Greater(t, s.rub.zones[5].Share(), 3*spot)
+}

@@ -54,7 +54,13 @@ func (w *watched) watch(tick int) Visible {
 		at, ok := w.opened[a]
 		return ok && tick >= at+w.covered
 	}
-	all := len(w.opened) == Winning+Yours
+	all := len(w.opened) == Winning+Yours // and every cover gone, every light arrived
+	for a := range w.opened {
+		all = all && gone(a)
+	}
+	for _, k := range v.Links {
+		all = all && (k.Run == 0 || k.Rest == 1)
+	}
 	for i, c := range v.Winning {
 		if at, ok := w.opened[game.Indexed("win", i)]; ok && at <= tick {
 			if c.Number != w.l.Winning[i] {
@@ -76,7 +82,7 @@ func (w *watched) watch(tick int) Visible {
 			t.Fatalf("tick %d: ingot %d both wins and does not", tick, i)
 		}
 		if c.Calm > 0 && !all {
-			t.Fatalf("tick %d: ingot %d steps back before everything is open", tick, i)
+			t.Fatalf("tick %d: ingot %d steps back before everything is told", tick, i)
 		}
 	}
 	var litWin [Winning]bool
