@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"filon/game"
+	"filon/render/chateau"
+	"filon/render/arbre"
 	"filon/render/minedor"
 	"filon/render/pactole"
 	"filon/render/scene"
@@ -12,6 +14,10 @@ import (
 // newScene makes the scene of a game: one line a game.
 func newScene(id game.ID) (scene.Scene, error) {
 	switch id {
+	case "chateau":
+		return chateau.New(), nil
+	case "arbre":
+		return arbre.New(), nil
 	case "minedor":
 		return minedor.New(), nil
 	case "pactole":

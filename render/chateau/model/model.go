@@ -1,0 +1,359 @@
+// Package model is what Le Château d'or shows at a tick: pure, so that tests
+// walk it by the thousand. The scene draws what it says and nothing else.
+package model
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/shopspring/decimal"
+
+	"filon/game"
+	"filon/game/chateau"
+	"filon/render/scene"
+)
+
+const (
+	// Chests, Shields and Rows are how many the two games have (article 4.1).
+	Chests  = chateau.ChestCount
+	Shields = chateau.ShieldCount
+	Rows    = chateau.RowCount
+	perRow  = chateau.ShieldsPerRow
+	// settled is the tick of what happened before the scene began.
+	settled = -1 << 20
+	never   = 1 << 30
+)
+
+// Model is the picture of one unit as a function of its recorded actions.
+type Model struct {
+	layout *chateau.Layout
+	reveal *chateau.Reveal
+	lang   string
+	seed   uint64
+	motion Motion
+
+	start   int
+	chests  [Chests]int // tick of the action, never before it
+	shields [Shields]int
+	rows    [Rows]int // tick at which the octagon begins to open by itself
+	lastDo  int
+	over    int // everything of both games is open and lit; never before
+
+	bonusAt  int // the cage comes
+	pulled   int
+	unrolled int
+	level    int
+	coins    []rest
+
+	// Amounts as they are lettered, written once.
+	chestSums [Chests]Sum
+	rowSums   [Rows]Sum
+	levelSum  Sum
+	product   Sum
+	times     string
+
+	busy     int
+	messages []scene.Message
+	cues     []scene.Cue
+}
+
+// New starts the picture of a unit, or of the scene at rest when setup.Unit is
+// nil.
+func New(setup scene.Setup) (*Model, error) {
+	m := &Model{lang: setup.Lang, motion: loaded.Full, lastDo: settled,
+		over: never, bonusAt: never, pulled: never, unrolled: never}
+	if setup.Calm {
+		m.motion = loaded.Calm
+	}
+	for i := range m.chests {
+		m.chests[i] = never
+	}
+	for i := range m.shields {
+		m.shields[i] = never
+	}
+	for i := range m.rows {
+		m.rows[i] = never
+	}
+	if setup.Unit == nil {
+		return m, nil
+	}
+	l, ok := setup.Unit.Layout.(*chateau.Layout)
+	if !ok {
+		return nil, fmt.Errorf("%w: %T is not Le Château d'or's", game.ErrWrongLayout, setup.Unit.Layout)
+	}
+	r, err := chateau.New().NewReveal(l, setup.Stake)
+	if err != nil {
+		return nil, err
+	}
+	m.layout, m.reveal, m.seed = l, r.(*chateau.Reveal), setup.Unit.Seed
+	for i, c := range l.Chests {
+		m.chestSums[i] = m.sum(c.Amount.Decimal)
+	}
+	for i, row := range l.Rows {
+		m.rowSums[i] = m.sum(row.Amount.Decimal)
+	}
+	if b := l.Bonus; b.Present {
+		m.level = levelOf(b)
+		m.levelSum = m.sum(b.Level.Decimal)
+		m.product = m.sum(b.Level.Mul(decimal.NewFromInt(int64(b.Multiplier))))
+		m.times = fmt.Sprintf("%s × %d", m.levelSum.Written, b.Multiplier)
+	}
+	m.until(m.entered())
+	return m, nil
+}
+
+func (m *Model) sum(d decimal.Decimal) Sum { return Sum{Amount: d, Written: game.Written(d, m.lang)} }
+
+// Settle performs an action of before the scene began.
+func (m *Model) Settle(a game.Action) error {
+	m.start = settled
+	if m.lastDo == settled { // nothing but settled actions so far: at rest
+		m.busy = 0
+	}
+	return m.Do(settled, a)
+}
+
+// Do performs an action at a tick of the scene.
+func (m *Model) Do(t int, a game.Action) error {
+	if m.reveal == nil {
+		return game.Illegal(a, nil)
+	}
+	if err := m.reveal.Do(a); err != nil {
+		return err
+	}
+	m.lastDo = t
+	i, _ := a.Index()
+	switch {
+	case a == chateau.PullPulley:
+		m.pull(t)
+	case a == chateau.OpenParchment:
+		m.unroll(t)
+	case a.Verb() == chateau.OpenChest:
+		m.openChest(t, i)
+	default:
+		m.turnShield(t, i)
+	}
+	if m.over == never && m.reveal.Phase() != chateau.Cells {
+		m.finishGames()
+	}
+	return nil
+}
+
+func (m *Model) openChest(t, i int) {
+	m.chests[i] = t
+	c := m.layout.Chests[i]
+	open := t + m.motion.Safe
+	m.cue(t, "safe", .8)
+	args := map[string]string{"n": fmt.Sprint(i + 1), "symbol": c.Symbol.String(), "amount": m.chestSums[i].Written}
+	if c.Symbol == chateau.Couronne {
+		m.cue(open, "gain", .8)
+		m.say(open, "chateau.msg.crown", args)
+		m.until(open + m.motion.Light)
+		return
+	}
+	m.say(open, "chateau.msg.chest", args)
+	m.until(open)
+}
+
+// turnShield turns a shield; with the third of its row the octagon opens by
+// itself (article 4.4).
+func (m *Model) turnShield(t, i int) {
+	m.shields[i] = t
+	row := i / perRow
+	turned := t + m.motion.Turn
+	m.cue(t, "shield", .8)
+	m.say(turned, "chateau.msg.shield", map[string]string{"row": fmt.Sprint(row + 1), "n": fmt.Sprint(i%perRow + 1),
+		"symbol": m.layout.Rows[row].Shields[i%perRow].String()})
+	m.until(turned)
+	if !m.reveal.Octagons()[row] {
+		return
+	}
+	for _, at := range m.shields[row*perRow : (row+1)*perRow] {
+		turned = max(turned, at+m.motion.Turn)
+	}
+	m.rows[row] = turned
+	open := turned + m.motion.Octagon
+	args := map[string]string{"row": fmt.Sprint(row + 1), "amount": m.rowSums[row].Written}
+	m.cue(turned, "octagon", .7)
+	if m.green(row) {
+		m.cue(open, "gain", .8)
+		m.say(open, "chateau.msg.green", args)
+		m.until(open + m.motion.Light)
+		return
+	}
+	m.say(open, "chateau.msg.octagon", args)
+	m.until(open)
+}
+
+// green tells whether a row holds a green shield (article 4.6.1).
+func (m *Model) green(row int) bool {
+	return slices.Contains(m.layout.Rows[row].Shields[:], chateau.Vert)
+}
+
+// finishGames sets when both games are over: after the last door, octagon and
+// light. Two lost games lead to the Bonus (article 4.7).
+func (m *Model) finishGames() {
+	end := settled
+	for i, at := range m.chests {
+		end = max(end, at+m.motion.Safe)
+		if m.layout.Chests[i].Symbol == chateau.Couronne {
+			end = max(end, at+m.motion.Safe+m.motion.Light)
+		}
+	}
+	for i, at := range m.rows {
+		end = max(end, at+m.motion.Octagon)
+		if m.green(i) {
+			end = max(end, at+m.motion.Octagon+m.motion.Light)
+		}
+	}
+	m.over = end
+	if !m.layout.Bonus.Present {
+		m.until(end + m.motion.Settle)
+		return
+	}
+	m.bonusAt = end + m.motion.Pause
+	m.cue(m.bonusAt, "bonus", .8)
+	m.say(m.bonusAt, "chateau.msg.bonus", nil)
+	m.until(m.bonusReady())
+}
+
+func (m *Model) bonusReady() int { return m.bonusAt + m.motion.BonusIn }
+
+// pull lets the coins fall (article 4.7.3).
+func (m *Model) pull(t int) {
+	m.pulled = t
+	m.coins = pile(m.level, m.seed)
+	m.cue(t, "pulley", .9)
+	for at := t + m.motion.Pull + m.motion.Fall/2; at < m.piled(); at += 40 {
+		m.cue(at, "coins", .7)
+	}
+	lit := m.piled()
+	args := map[string]string{"amount": m.levelSum.Written}
+	if m.level == 0 {
+		m.say(lit, "chateau.msg.level0", args)
+		m.until(m.leveled() + m.motion.Settle)
+		return
+	}
+	m.cue(lit, "gain", .8)
+	m.say(lit, "chateau.msg.level", args)
+	m.cue(m.leveled(), "parchment", .7)
+	m.say(m.leveled(), "chateau.msg.parchment", nil)
+	m.until(m.scrollReady())
+}
+
+// piled is the tick at which the last coin lies still.
+func (m *Model) piled() int {
+	return m.pulled + m.motion.Pull + m.motion.Fall + m.rain() + m.motion.Bounce
+}
+
+// leveled is the tick at which the level reached has lit.
+func (m *Model) leveled() int { return m.piled() + m.motion.Level }
+
+// scrollReady is the tick at which the parchment hangs still (article 4.7.4).
+func (m *Model) scrollReady() int { return m.leveled() + m.motion.ScrollIn }
+
+// unroll opens the parchment and multiplies (article 4.7.6).
+func (m *Model) unroll(t int) {
+	m.unrolled = t
+	m.cue(t, "parchment", .9)
+	open := t + m.motion.Unroll
+	m.cue(open, "gain", .9)
+	m.say(open, "chateau.msg.product", map[string]string{"n": fmt.Sprint(m.layout.Bonus.Multiplier),
+		"level": m.levelSum.Written, "amount": m.product.Written})
+	m.until(open + m.motion.Product)
+}
+
+// entered is the tick at which all safes and shields are in place.
+func (m *Model) entered() int {
+	return m.start + m.motion.Enter + (Chests+Shields+Rows-1)*m.motion.Stagger
+}
+
+func (m *Model) until(t int) { m.busy = max(m.busy, t) }
+
+func (m *Model) say(t int, key string, args map[string]string) {
+	m.messages = append(m.messages, scene.Message{Tick: t, Key: key, Args: args})
+}
+
+func (m *Model) cue(t int, name string, gain float64) {
+	m.cues = append(m.cues, scene.Cue{Tick: t, Name: name, Gain: gain})
+}
+
+// Messages, Cues and BusyUntil are as scene.Scene asks.
+func (m *Model) Messages() []scene.Message { return m.messages }
+func (m *Model) Cues() []scene.Cue         { return m.cues }
+func (m *Model) BusyUntil() int            { return m.busy }
+
+// Legal lists what may be done at a tick: safes and shields in any order
+// (article 4.4) as soon as they stand there, the steps of the Bonus once they
+// have come.
+func (m *Model) Legal(t int) []game.Action {
+	if m.reveal == nil {
+		return nil
+	}
+	ready := m.entered()
+	switch m.reveal.Phase() {
+	case chateau.Pulley:
+		ready = m.bonusReady()
+	case chateau.Parchment:
+		ready = m.scrollReady()
+	}
+	if t < ready {
+		return nil
+	}
+	return m.reveal.Actions()
+}
+
+// Auto is what « AUTO » does next, in the Bonus too; it lets a win light up
+// first, so that each is seen.
+func (m *Model) Auto(t int) game.Action {
+	if m.reveal == nil || t < m.lastDo+m.motion.Pace {
+		return ""
+	}
+	for i, at := range m.chests {
+		if at != never && m.layout.Chests[i].Symbol == chateau.Couronne && t < at+m.motion.Safe+m.motion.Light {
+			return ""
+		}
+	}
+	for i, at := range m.rows {
+		if at != never && m.green(i) && t < at+m.motion.Octagon+m.motion.Light {
+			return ""
+		}
+	}
+	if len(m.Legal(t)) == 0 {
+		return ""
+	}
+	return m.reveal.Auto()
+}
+
+// RevealedAt is the tick at which everything is revealed and what won nothing
+// has calmed down.
+func (m *Model) RevealedAt() (int, bool) {
+	if m.reveal == nil || !m.reveal.Done() {
+		return 0, false
+	}
+	switch {
+	case !m.layout.Bonus.Present:
+		return m.over + m.motion.Settle, true
+	case m.level == 0:
+		return m.leveled() + m.motion.Settle, true
+	}
+	return m.unrolled + m.motion.Unroll + m.motion.Product, true
+}
+
+// Step names the step at a tick: "rest", "cells", "pulley", "parchment" or
+// "done".
+func (m *Model) Step(t int) string {
+	if m.reveal == nil {
+		return "rest"
+	}
+	if end, ok := m.RevealedAt(); ok && t >= end {
+		return "done"
+	}
+	switch {
+	case m.layout.Bonus.Present && m.level > 0 && m.pulled != never && t >= m.scrollReady():
+		return "parchment"
+	case m.bonusAt != never && t >= m.bonusAt:
+		return "pulley"
+	}
+	return "cells"
+}
