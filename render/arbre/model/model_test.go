@@ -1,0 +1,343 @@
+package model
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"filon/game"
+	"filon/game/arbre"
+	"filon/render/scene"
+)
+
+// dice is a game.Source for tests.
+type dice struct{ *rand.Rand }
+
+func (d dice) Below(n uint32) uint32 { return d.Uint32N(n) }
+
+func newDice(seed uint64) dice { return dice{rand.New(rand.NewPCG(seed, 13))} }
+
+// unit composes a unit of a prize picked so that every tier and loss of every
+// stake occurs.
+func unit(t testing.TB, r dice, n int) (scene.Setup, *arbre.Layout) {
+	g := arbre.New()
+	tables := g.Tables()
+	table := tables[n%len(tables)]
+	prize := decimal.Zero
+	if k := n / len(tables) % (len(table.Tiers) + 1); k < len(table.Tiers) {
+		prize = table.Tiers[k].Prize
+	}
+	l := g.NewLayout().(*arbre.Layout)
+	require.NoError(t, g.Compose(l, table.Stake, prize, r))
+	return scene.Setup{Stake: table.Stake, Lang: "fr", Calm: r.IntN(4) == 0,
+		Unit: &scene.Unit{Prize: prize, Layout: l, Seed: r.Uint64()}}, l
+}
+
+// watched is a unit on show with what has been done so far, kept apart from the
+// model, and its runs as the rules find them.
+type watched struct {
+	t     *testing.T
+	m     *Model
+	l     *arbre.Layout
+	prize decimal.Decimal
+	runs  []arbre.Run
+	done  map[game.Action]int // tick of each action
+}
+
+func watch(t *testing.T, m *Model, setup scene.Setup, l *arbre.Layout) *watched {
+	r, err := arbre.New().NewReveal(l, setup.Stake)
+	require.NoError(t, err)
+	return &watched{t, m, l, setup.Unit.Prize, r.(*arbre.Reveal).Runs(), map[game.Action]int{}}
+}
+
+// onRun tells whether a cell belongs to one of the first n runs, and to which.
+func (w *watched) onRun(row, column, n int) (run int, ok bool) {
+	for i, r := range w.runs[:n] {
+		for _, c := range r.Cells {
+			if c == (arbre.Cell{Row: row, Column: column}) {
+				return i, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// look checks what is visible at a tick against the layout and the actions:
+// nothing shows before the grid does, no symbol but the layout's, nothing lit
+// but the runs begun, jokers turned into nothing but their run's symbol, no
+// amount but the row's sum and its run's gain.
+func (w *watched) look(tick int) Visible {
+	t, v := w.t, w.m.At(tick)
+	shown, begun := w.done["grid"]
+	begun = begun && shown <= tick
+	runs := 0
+	for i := range w.runs {
+		if at, ok := w.done[game.Indexed("run", i)]; ok && at <= tick {
+			runs = i + 1
+		}
+	}
+	if v.Runs > runs {
+		t.Fatalf("tick %d: %d runs lit, %d asked for", tick, v.Runs, runs)
+	}
+	all := begun && runs == len(w.runs)
+	whole := true
+	for row := range Size {
+		for column := range Size {
+			c := v.Cells[row][column]
+			whole = whole && c.Open == 1
+			if !begun && (c.Open != 0 || c.Symbol != 0 || c.Lit != 0 || c.As != 0 || c.Calm != 0) {
+				t.Fatalf("tick %d: cell %d,%d shows %+v before the grid", tick, row, column, c)
+			}
+			if c.Symbol != 0 && c.Symbol != w.l.Grid[row][column] {
+				t.Fatalf("tick %d: cell %d,%d shows %v", tick, row, column, c.Symbol)
+			}
+			if c.Open > 0 && c.Symbol == 0 {
+				t.Fatalf("tick %d: cell %d,%d is open and empty", tick, row, column)
+			}
+			i, on := w.onRun(row, column, runs)
+			if c.Lit > 0 && (!on || c.Run != i) {
+				t.Fatalf("tick %d: cell %d,%d is lit by run %d, it is on none that has begun", tick, row, column, c.Run)
+			}
+			if c.As != 0 && (w.l.Grid[row][column] != arbre.Joker || !on || c.As != w.runs[i].Symbol) {
+				t.Fatalf("tick %d: cell %d,%d stands for %v", tick, row, column, c.As)
+			}
+			if c.Calm > 0 && (!all || c.Lit > 0) {
+				t.Fatalf("tick %d: cell %d,%d steps back", tick, row, column)
+			}
+		}
+	}
+	if runs > 0 && !whole {
+		t.Fatalf("tick %d: a run is lit before all 25 symbols are open", tick)
+	}
+	total := decimal.Zero
+	for row := range Size {
+		s := v.Sums[row]
+		if !begun && s != (Sum{}) {
+			t.Fatalf("tick %d: sum %d shows %+v before the grid", tick, row, s)
+		}
+		if s.Show > 0 && !s.Amount.Equal(w.l.Amounts[row].Decimal) {
+			t.Fatalf("tick %d: sum %d shows %s", tick, row, s.Amount)
+		}
+		if s.Won == 0 && (s.Times != 0 || s.Fly != 0 || s.Shown != 0 || !s.Gain.IsZero()) {
+			t.Fatalf("tick %d: sum %d is multiplied though no run has arrived: %+v", tick, row, s)
+		}
+		if s.Won == 0 {
+			continue
+		}
+		if s.Run >= runs || w.runs[s.Run].Row != row {
+			t.Fatalf("tick %d: sum %d is won by run %d", tick, row, s.Run)
+		}
+		r := w.runs[s.Run]
+		if s.Times != 0 && s.Times != r.Multiplier {
+			t.Fatalf("tick %d: sum %d times %d", tick, row, s.Times)
+		}
+		won := s.Amount
+		if s.Shown > 0 {
+			if !s.Gain.Equal(s.Amount.Mul(decimal.NewFromInt(int64(s.Times)))) || !s.Gain.Equal(r.Gain) {
+				t.Fatalf("tick %d: %s times %d shows %s", tick, s.Amount, s.Times, s.Gain)
+			}
+			won = s.Gain
+		}
+		total = total.Add(won)
+	}
+	if total.GreaterThan(w.prize) {
+		t.Fatalf("tick %d: %s € won, the unit pays %s", tick, total, w.prize)
+	}
+	for i := range v.Runs {
+		l := v.Light[i]
+		if l.Head > 0 && l.Gather < 1 || l.Rest > 0 && l.Head < float32(len(l.Cells)) {
+			t.Fatalf("tick %d: the light of run %d is at %+v", tick, i, l)
+		}
+	}
+	return v
+}
+
+// play does what is next at random moments, or whenever « Auto » would; it
+// returns the tick at which all is revealed.
+func play(t *testing.T, m *Model, setup scene.Setup, l *arbre.Layout, r dice, each func(tick int, a game.Action)) int {
+	const longest = 60 * 60 // a minute for a player who waits half a second at most
+	w := watch(t, m, setup, l)
+	eager := 1 + r.IntN(30)
+	tick := 0
+	for ; tick < longest; tick++ {
+		w.look(tick)
+		if at, ok := m.RevealedAt(); ok && tick >= at {
+			require.GreaterOrEqual(t, tick, m.BusyUntil(), "still in motion when all is said to be revealed")
+			break
+		}
+		legal, auto := m.Legal(tick), m.Auto(tick)
+		if len(legal) == 0 {
+			require.Empty(t, auto)
+			continue
+		}
+		require.Equal(t, []game.Action{auto}, legal, "nothing is the player's choice (article 4.3)")
+		if r.IntN(eager) == 0 {
+			require.NoError(t, m.Do(tick, auto))
+			w.done[auto] = tick
+			each(tick, auto)
+			w.look(tick)
+		}
+	}
+	require.Less(t, tick, longest, "the animation never ends")
+	return tick
+}
+
+func TestPictureNeverLies(t *testing.T) {
+	r := newDice(1)
+	n := 2400
+	if testing.Short() {
+		n = 240
+	}
+	lit := [Size]int{}
+	jokers, times := 0, map[int]int{}
+	for i := range n {
+		setup, l := unit(t, r, i)
+		m, err := New(setup)
+		require.NoError(t, err)
+		end := play(t, m, setup, l, r, func(int, game.Action) {})
+		v, total := m.At(end), decimal.Zero
+		for row := range Size {
+			s := v.Sums[row]
+			require.InDelta(t, 1, s.Won+s.Calm, 0)
+			require.InDelta(t, 1, s.Show, 0)
+			switch {
+			case s.Shown == 1:
+				total = total.Add(s.Gain)
+				times[s.Times]++
+			case s.Won == 1:
+				require.Zero(t, s.Times)
+				total = total.Add(s.Amount)
+			}
+			for column := range Size {
+				c := v.Cells[row][column]
+				require.InDelta(t, 1, c.Lit+c.Calm, 0)
+				if c.As != 0 {
+					require.InDelta(t, 1, c.Turn, 0)
+					jokers++
+				}
+			}
+		}
+		require.Truef(t, total.Equal(setup.Unit.Prize), "unit %d: shown %s, pays %s", i, total, setup.Unit.Prize)
+		lit[v.Runs]++
+	}
+	for k, count := range lit {
+		assert.NotZerof(t, count, "units with %d runs", k)
+	}
+	assert.NotZero(t, jokers)
+	assert.NotZero(t, times[2])
+	assert.NotZero(t, times[3])
+}
+
+func TestSettledEqualsPlayed(t *testing.T) {
+	r := newDice(2)
+	for i := range 300 {
+		setup, l := unit(t, r, i)
+		m, err := New(setup)
+		require.NoError(t, err)
+		var done []game.Action
+		stopAfter := 1 + r.IntN(Size)
+		play(t, m, setup, l, r, func(_ int, a game.Action) {
+			done = append(done, a)
+			if len(done) != stopAfter {
+				return
+			}
+			again, err := New(setup)
+			require.NoError(t, err)
+			for _, a := range done {
+				require.NoError(t, again.Settle(a))
+			}
+			assert.Zero(t, again.BusyUntil(), "settled: nothing moves")
+			later := m.BusyUntil()
+			require.Equal(t, m.At(later), again.At(0), "unit %d after %v", i, done)
+			require.Equal(t, m.Step(later), again.Step(0))
+			require.Equal(t, m.Legal(later), again.Legal(0))
+		})
+	}
+}
+
+// What is said comes in the order in which it shows, so that a live region that
+// reads the latest misses nothing; all five rows and every run are told.
+func TestMessagesComeInOrderAndNameEveryRun(t *testing.T) {
+	r := newDice(3)
+	for i := range 200 {
+		setup, l := unit(t, r, i)
+		m, err := New(setup)
+		require.NoError(t, err)
+		play(t, m, setup, l, r, func(int, game.Action) {})
+		last, said := 0, map[string]int{}
+		for _, msg := range m.Messages() {
+			require.GreaterOrEqual(t, msg.Tick, last)
+			last = msg.Tick
+			said[msg.Key]++
+			if msg.Key == "arbre.msg.row" {
+				require.Len(t, msg.Args, 7)
+			}
+		}
+		require.Equal(t, Size, said["arbre.msg.row"])
+		require.Equal(t, len(m.runs), said["arbre.msg.run"]+said["arbre.msg.times"])
+	}
+}
+
+func TestAtRestNothingShows(t *testing.T) {
+	m, err := New(scene.Setup{Stake: decimal.NewFromInt(1)})
+	require.NoError(t, err)
+	v := m.At(100)
+	assert.True(t, v.Rest)
+	for row := range Size {
+		assert.Equal(t, Sum{}, v.Sums[row])
+		for column := range Size {
+			assert.Equal(t, Cell{Enter: 1}, v.Cells[row][column])
+		}
+	}
+	_, _, ok := m.Written(0)
+	assert.False(t, ok)
+	assert.ErrorIs(t, m.Do(3, "grid"), game.ErrIllegalAction)
+	assert.Empty(t, m.Legal(3))
+	assert.Equal(t, "rest", m.Step(3))
+}
+
+func TestStepsFollowOneAnother(t *testing.T) {
+	r := newDice(5)
+	for i := range 40 {
+		setup, l := unit(t, r, i)
+		m, err := New(setup)
+		require.NoError(t, err)
+		var steps []string
+		for tick := 0; ; tick++ {
+			if s := m.Step(tick); len(steps) == 0 || steps[len(steps)-1] != s {
+				steps = append(steps, s)
+			}
+			if steps[len(steps)-1] == "done" {
+				break
+			}
+			if a := m.Auto(tick); a != "" {
+				require.NoError(t, m.Do(tick, a))
+			}
+		}
+		want := []string{"buds", "grid", "done"}
+		if setup.Unit.Prize.IsPositive() {
+			want = []string{"buds", "grid", "runs", "done"}
+		}
+		require.Equal(t, want, steps)
+		_ = l
+	}
+}
+
+func TestAtAllocatesNothing(t *testing.T) {
+	setup, l := unit(t, newDice(6), 0)
+	m, err := New(setup)
+	require.NoError(t, err)
+	end := play(t, m, setup, l, newDice(7), func(int, game.Action) {})
+	tick := 0
+	assert.Zero(t, testing.AllocsPerRun(200, func() { m.At(tick % end); tick += 7 }))
+}
+
+func TestMotionFile(t *testing.T) {
+	_, err := ParseMotion([]byte(`{"full":{},"calm":{}}`))
+	assert.ErrorContains(t, err, "at least 1 tick")
+	_, err = ParseMotion([]byte(`{`))
+	assert.ErrorContains(t, err, "motion.json")
+}
