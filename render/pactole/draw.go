@@ -17,6 +17,7 @@ func (s *Scene) Draw(b *sprite.Batch, f scene.Frame) {
 	p := place(f.View)
 	v := s.model.At(f.Tick)
 	s.river(b, f)
+	s.glitter(b, f)
 	s.life(b, f)
 	s.titles(b, &p)
 	for n := range covers {

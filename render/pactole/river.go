@@ -95,6 +95,29 @@ func (s *Scene) life(b *sprite.Batch, f scene.Frame) {
 	}
 }
 
+// glitter is grains of gold that catch the sun on the sand and in the water.
+func (s *Scene) glitter(b *sprite.Batch, f scene.Frame) {
+	if s.setup.Calm {
+		return
+	}
+	w := f.View.Window
+	for i := range 22 {
+		n := func(k int) float32 { return timeline.Noise(uint64(i)+900, k) }
+		period := 110 + 120*n(0)
+		q := brush.Frac(float32(f.Tick)/period + n(1))
+		x, y := n(2), n(3)
+		if i%2 == 0 { // half of them on the bank: at the left, or below
+			if f.View.Portrait {
+				y = .86 + .14*y
+			} else {
+				x *= .14
+			}
+		}
+		a := timeline.Bell(timeline.Span(q, .3, .7))
+		brush.Fit(b, s.Sparkle[i%len(s.Sparkle)], w.X+w.W*x, w.Y+w.H*y, (14+16*n(4))*(.5+.5*a), q*.8, sprite.Color{R: a, G: .92 * a, B: .6 * a})
+	}
+}
+
 // swim bends the fish along its path across the window: once a period of
 // ticks, at the share at of the height.
 func (s *Scene) swim(b *sprite.Batch, w layout.Rect, t int, period, phase, at, size float32, back bool) {
