@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"filon/game"
-	"filon/render/chateau"
 	"filon/render/arbre"
+	"filon/render/chateau"
 	"filon/render/minedor"
 	"filon/render/pactole"
 	"filon/render/scene"
