@@ -1,0 +1,64 @@
+package e2e
+
+import (
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"filon/game"
+)
+
+// Turn gives the window another size, as turning a phone does.
+func (p *Page) Turn(width, height int) {
+	p.t.Helper()
+	p.w, p.h = width, height
+	p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(int64(width), int64(height))))
+}
+
+// Hideable, run before the page's own scripts (OpenWith), makes Hide and Reveal
+// possible: headless Chrome shows every tab, so what a hidden one goes without is
+// taken away here.
+const Hideable = `(() => {
+	const frame = window.requestAnimationFrame.bind(window);
+	let held = null;
+	window.requestAnimationFrame = (f) => held ? held.push(f) : frame(f);
+	Object.defineProperty(document, "hidden", { get: () => held !== null });
+	Object.defineProperty(document, "visibilityState", { get: () => held ? "hidden" : "visible" });
+	window.framesHeld = () => held?.length ?? 0;
+	window.hideTab = (hide) => {
+		const waiting = held ?? [];
+		held = hide ? [] : null;
+		document.dispatchEvent(new Event("visibilitychange"));
+		for (const f of waiting) window.requestAnimationFrame(f);
+		return true;
+	};
+})();`
+
+// Hide puts the tab in the background: no frames until Reveal. It returns when
+// the program waits for its next frame, which does not come.
+func (p *Page) Hide() {
+	p.t.Helper()
+	Eval[bool](p, `hideTab(true)`)
+	Eval[bool](p, `new Promise((done) => { const look = () => framesHeld() > 0 ? done(true) : setTimeout(look); look(); })`)
+}
+
+// Reveal ends Hide.
+func (p *Page) Reveal() { Eval[bool](p, `hideTab(false)`) }
+
+// Rub puts a finger on a target and draws a short line with it; the finger
+// stays down until Lift.
+func (p *Page) Rub(id game.Action) {
+	p.t.Helper()
+	x, y := p.centre(id)
+	p.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x - 12, Y: y})
+	p.frames()
+	for dx := -12.0; dx <= 12; dx += 6 {
+		p.touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x + dx, Y: y})
+		p.frames()
+	}
+}
+
+// Lift ends Rub.
+func (p *Page) Lift() {
+	p.t.Helper()
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
+}

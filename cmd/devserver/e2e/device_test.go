@@ -1,0 +1,120 @@
+package e2e_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"filon/cmd/devserver/e2e"
+	"filon/game"
+)
+
+// clear checks that every target lies in the window and under no bar.
+func clear(t *testing.T, p *e2e.Page, w, h float64) {
+	t.Helper()
+	covered := e2e.Eval[[]string](p, `(() => {
+		const bars = ["#top", "#bar"].map((s) => document.querySelector(s).getBoundingClientRect());
+		return window.filon.targets().filter((a) => bars.some((b) => a.x < b.right - 1 && b.left < a.x + a.w - 1 && a.y < b.bottom - 1 && b.top < a.y + a.h - 1)).map((a) => a.id);
+	})()`)
+	assert.Empty(t, covered, "targets under the bars")
+	targets := p.Targets()
+	require.NotEmpty(t, targets)
+	for _, target := range targets {
+		assert.GreaterOrEqual(t, target.X, -1.0, "%v", target)
+		assert.GreaterOrEqual(t, target.Y, -1.0, "%v", target)
+		assert.LessOrEqual(t, target.X+target.W, w+1, "%v", target)
+		assert.LessOrEqual(t, target.Y+target.H, h+1, "%v", target)
+	}
+}
+
+func TestDevice_PhoneTurnedInTheMiddleOfAScratch(t *testing.T) {
+	p := seat(t, "direct win", 270, 480)
+	e2e.Eval[bool](p, `(document.querySelector('#modes input[value="main"]').click(), true)`)
+	p.Wait("the mode", `s.mode === "main"`)
+	p.Click(e2e.Touch, "#go")
+	p.Wait("the cells", `s.phase === "revealing" && st.legal.includes("cell:0")`)
+	p.Settle()
+	clear(t, p, 270, 480)
+	p.Rub("cell:0")
+	p.Turn(480, 270)
+	p.WaitJS("the other composition", `document.querySelector("#bar").getBoundingClientRect().left > 200 && window.filon.targets().every((a) => a.x + a.w <= 481 && a.y + a.h <= 271)`)
+	p.Lift()
+	p.Settle()
+	clear(t, p, 480, 270)
+	// The rest is opened in the new position, by the key as well as by the hand.
+	for _, a := range []game.Action{"cell:1", "cell:2", "cell:0"} {
+		if e2e.Eval[bool](p, `window.filon.status().legal.includes("`+string(a)+`")`) {
+			p.Press(e2e.Keyboard, a)
+			p.Wait(string(a), `!st.legal.includes("`+string(a)+`")`)
+			p.Settle()
+		}
+	}
+	p.Wait("the result", `s.phase === "finished" && s.result !== null`)
+}
+
+func TestDevice_TabHiddenDuringAnAnimation(t *testing.T) {
+	p := e2e.OpenWith(t, "/#/minedor", 480, 270, e2e.Hideable)
+	atTable(p)
+	p.Click(e2e.Mouse, "#go")
+	p.Wait("the cells", `s.phase === "revealing" && st.legal.includes("cell:0")`)
+	p.Settle()
+	p.Press(e2e.Mouse, "cell:0")
+	p.Wait("its animation", `!st.legal.includes("cell:0")`)
+	p.Hide()
+	// Money does not hang on frames: what was bought is stored and shown.
+	assert.Equal(t, "revealing", p.State().Phase)
+	assert.Contains(t, e2e.Eval[string](p, `JSON.stringify({ ...localStorage })`), "cell:0")
+	p.Reveal()
+	p.Settle()
+	for _, a := range []game.Action{"cell:1", "cell:2"} {
+		p.Press(e2e.Mouse, a)
+		p.Wait(string(a), `!st.legal.includes("`+string(a)+`")`)
+		p.Settle()
+	}
+	// Whatever the unit is: it goes on where it was.
+	p.Wait("the end of the draw", `s.phase === "finished" || s.step !== "cells"`)
+	p.NotFlat()
+}
+
+// Each control of the table pressed twice as fast as a hand can do it does what
+// it does once.
+func TestDevice_DoubleTapIsOneWish(t *testing.T) {
+	p := seat(t, "extra chain", 480, 270)
+	twice := func(selector string) {
+		e2e.Eval[bool](p, `((e) => { e.click(); e.click(); return true; })(document.querySelector("`+selector+`"))`)
+	}
+	twice("#go")
+	p.Wait("the cells", `s.phase === "revealing" && st.legal.length > 0`)
+	assert.Equal(t, "999.00", p.State().Account.Balance)
+	for p.State().Step == "cells" {
+		p.Settle()
+		e2e.Eval[bool](p, `((e) => { e?.click(); e?.click(); return true; })(document.querySelector("#mirror button"))`)
+		p.Settle()
+	}
+	state := p.Wait("the Extra button", `s.controls.extra`)
+	left := state.ExtraLeft
+	p.WaitJS("the Extra button", `document.querySelector("#go").dataset.does === "extra"`)
+	twice("#go")
+	state = p.Wait("the next draw", `s.step === "cells"`)
+	assert.Equal(t, left-1, state.ExtraLeft, "one Extra step is used")
+	p.Settle()
+	assert.Equal(t, "cells", p.State().Step)
+}
+
+// 200 % zoom is a window of half the size: everything can be reached.
+func TestDevice_ZoomTo200Percent(t *testing.T) {
+	p := e2e.Open(t, "/", 640, 360) // 1280×720 at 200 %
+	p.Wait("an account", `s.account !== null`)
+	assert.True(t, e2e.Eval[bool](p, `document.documentElement.scrollWidth <= innerWidth && document.querySelector("#lobby").scrollWidth <= innerWidth`), "no sideways scrolling")
+	p.Click(e2e.Mouse, `.card[data-game="minedor"] .enter`)
+	atTable(p)
+	for _, size := range [][2]int{{640, 360}, {320, 568}, {320, 256}} {
+		p.Turn(size[0], size[1])
+		p.WaitJS("the size", fmt.Sprintf("innerWidth === %d", size[0]))
+		outside := e2e.Eval[[]string](p, `[...document.querySelectorAll("#top .icon, #bar button, #bar label")].filter((e) => e.checkVisibility()).map((e) => [e.id || e.textContent || e.ariaLabel, e.getBoundingClientRect()])
+			.filter(([, r]) => r.left < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1 || r.width < 43 && r.height < 43).map(([n, r]) => n + " " + JSON.stringify(r))`)
+		assert.Empty(t, outside, "controls outside a window of %v, or too small to hit", size)
+	}
+}
