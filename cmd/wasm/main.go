@@ -45,6 +45,7 @@ func main() {
 
 	serve(a, box)
 	listen(a, box)
+	point(stage, box)
 	if host.Get("config").Get("bridge").Truthy() {
 		bridge(a, box, stage, p.art)
 	}

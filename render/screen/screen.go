@@ -1,7 +1,7 @@
 //go:build js
 
 // Package screen is the only one that imports Ebitengine: it gives the stage
-// its ticks, pointers and size, and its triangles to the GPU.
+// its ticks and size, and its triangles to the GPU.
 package screen
 
 import (
@@ -65,11 +65,6 @@ type game struct {
 	pages    [sprite.Slots]*ebiten.Image
 	textures map[sprite.Texture]*ebiten.Image // backgrounds
 	shader   *ebiten.Shader
-	touches  []ebiten.TouchID
-	gone     []ebiten.TouchID
-	touching map[ebiten.TouchID][2]float64
-	mouse    [2]int
-	pressed  bool
 	fresh    bool
 	w, h     float64
 }
@@ -81,7 +76,6 @@ const _ = -uint(unsafe.Sizeof(sprite.Vertex{}) ^ unsafe.Sizeof(ebiten.Vertex{}))
 
 func (g *game) Update() error {
 	g.upload()
-	g.pointers()
 	g.stage.Update()
 	return nil
 }
@@ -108,63 +102,6 @@ func (g *game) upload() {
 		}
 		g.fresh = true
 	}
-}
-
-// pointers passes on the mouse and the touches, in CSS pixels of the window.
-func (g *game) pointers() {
-	k := ebiten.Monitor().DeviceScaleFactor()
-	at := func(x, y int) (float64, float64) { return float64(x) / k, float64(y) / k }
-	if x, y := ebiten.CursorPosition(); [2]int{x, y} != g.mouse {
-		g.mouse = [2]int{x, y}
-		cx, cy := at(x, y)
-		g.stage.Pointer(render.PointerMove, mouseID, cx, cy)
-	}
-	if down := ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft); down != g.pressed {
-		g.pressed = down
-		cx, cy := at(g.mouse[0], g.mouse[1])
-		kind := render.PointerUp
-		if down {
-			kind = render.PointerDown
-		}
-		g.stage.Pointer(kind, mouseID, cx, cy)
-	}
-	if g.touching == nil {
-		g.touching = map[ebiten.TouchID][2]float64{}
-	}
-	g.touches = ebiten.AppendTouchIDs(g.touches[:0])
-	for _, id := range g.touches {
-		x, y := ebiten.TouchPosition(id)
-		cx, cy := at(x, y)
-		kind := render.PointerMove
-		if _, known := g.touching[id]; !known {
-			kind = render.PointerDown
-		}
-		g.touching[id] = [2]float64{cx, cy}
-		g.stage.Pointer(kind, int(id), cx, cy)
-	}
-	g.gone = g.gone[:0]
-	for id := range g.touching {
-		if !contains(g.touches, id) {
-			g.gone = append(g.gone, id)
-		}
-	}
-	for _, id := range g.gone {
-		last := g.touching[id]
-		delete(g.touching, id)
-		g.stage.Pointer(render.PointerUp, int(id), last[0], last[1])
-	}
-}
-
-// mouseID is the mouse's pointer: Ebitengine's touches count from 0.
-const mouseID = -1
-
-func contains(ids []ebiten.TouchID, id ebiten.TouchID) bool {
-	for _, have := range ids {
-		if have == id {
-			return true
-		}
-	}
-	return false
 }
 
 func (g *game) Draw(dst *ebiten.Image) {

@@ -179,6 +179,22 @@ func TestMinedor_ModesAreThePlayersChoice(t *testing.T) {
 	assert.Equal(t, "main", p.Wait("the unit", `s.phase === "revealing"`).Mode)
 }
 
+func TestMinedor_RubbingByHandUncovers(t *testing.T) {
+	p := seat(t, "direct win", 480, 270)
+	e2e.Eval[bool](p, `(filonApp.dispatch("mode", '{"mode":"main"}'), true)`)
+	p.Wait("the mode", `s.mode === "main"`)
+	p.Click(e2e.Touch, "#go")
+	p.Wait("a unit", `s.phase === "revealing"`)
+	p.Settle()
+	p.RubOff("cell:0", true)
+	p.Wait("the cell", `!st.legal.includes("cell:0")`)
+	// A touch that the system takes away does not leave a finger behind.
+	p.RubOff("cell:1", false)
+	p.Settle()
+	p.Press(e2e.Touch, "cell:2")
+	p.Wait("the last cell", `!st.legal.includes("cell:2")`)
+}
+
 func TestMinedor_NothingLeaksBeforeItIsRevealed(t *testing.T) {
 	p := seat(t, "direct win", 480, 270)
 	p.Click(e2e.Mouse, "#go")

@@ -240,8 +240,7 @@ func (p *Page) Settle() State {
 	return p.State()
 }
 
-// frames holds what is pressed until the stage has looked at its inputs: it
-// polls them once a tick, and a tick comes with a frame.
+// frames waits until what was last changed has been drawn.
 func (p *Page) frames() {
 	p.t.Helper()
 	Eval[bool](p, `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
@@ -261,11 +260,11 @@ func (p *Page) centre(id game.Action) (x, y float64) {
 // Hand is a way to press: by mouse, touch or keyboard.
 type Hand func(p *Page, x, y float64, selector string)
 
-// Mouse presses and lifts the left button.
+// Mouse presses and lifts the left button, at once: a click shorter than a
+// frame counts.
 func Mouse(p *Page, x, y float64, _ string) {
 	p.t.Helper()
 	p.must(chromedp.Do(p.ctx, chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1))))
-	p.frames()
 	p.must(chromedp.Do(p.ctx, chromedp.MouseEvent(chromedp.MouseReleased, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1))))
 }
 
@@ -273,8 +272,36 @@ func Mouse(p *Page, x, y float64, _ string) {
 func Touch(p *Page, x, y float64, _ string) {
 	p.t.Helper()
 	p.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
-	p.frames()
 	p.touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// RubOff rubs over a target with one finger, in strokes across it, and lifts; or,
+// without lift, has the touch taken away by the system.
+func (p *Page) RubOff(id game.Action, lift bool) {
+	p.t.Helper()
+	var at Target
+	for _, target := range p.Targets() {
+		if target.ID == id {
+			at = target
+		}
+	}
+	const strokes = 8
+	point := func(i int) *input.TouchPoint {
+		x := at.X + at.W*.1
+		if i%2 == 1 {
+			x += at.W * .8
+		}
+		return &input.TouchPoint{X: x, Y: at.Y + at.H*(.1+.8*float64(i)/strokes)}
+	}
+	p.touch(input.DispatchTouchEventTypeTouchStart, point(0))
+	for i := 1; i <= strokes; i++ {
+		p.touch(input.DispatchTouchEventTypeTouchMove, point(i))
+	}
+	if lift {
+		p.touch(input.DispatchTouchEventTypeTouchEnd)
+	} else {
+		p.touch(input.DispatchTouchEventTypeTouchCancel)
+	}
 }
 
 func (p *Page) touch(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
