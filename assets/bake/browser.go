@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
 	"encoding/json"
@@ -20,6 +21,15 @@ var canvasJS string
 type browser struct {
 	ctx  context.Context
 	stop func()
+	// What was painted since the last forget, so that a group baked again only
+	// paints what changed.
+	rendered map[string]rendering // by the drawing's name
+	encoded  map[[32]byte][]byte  // by what is in the picture
+}
+
+type rendering struct {
+	svg  string
+	trim trim
 }
 
 // openBrowser starts Chromium, named by CHROMIUM or found on the PATH.
@@ -39,7 +49,7 @@ func openBrowser(ctx context.Context) (*browser, error) {
 		chromedp.Flag("disable-accelerated-2d-canvas", true))
 	actx, stopA := chromedp.NewExecAllocator(ctx, opts...)
 	bctx, stopB := chromedp.NewContext(actx)
-	b := &browser{ctx: bctx, stop: func() { stopB(); stopA() }}
+	b := &browser{ctx: bctx, stop: func() { stopB(); stopA() }, rendered: map[string]rendering{}, encoded: map[[32]byte][]byte{}}
 	if _, err := chromedp.Run(bctx, chromedp.Evaluate[bool](canvasJS)); err != nil {
 		b.stop()
 		return nil, fmt.Errorf("start %s: %w", exe, err)
@@ -69,10 +79,14 @@ type trim struct {
 }
 
 func (b *browser) render(d drawing) (trim, error) {
+	if r, ok := b.rendered[d.name]; ok && r.svg == d.svg {
+		return r.trim, nil
+	}
 	t, err := call[trim](b, "render", d.name, d.svg, d.w, d.h)
 	if err != nil {
 		return t, fmt.Errorf("render %s: %w", d.name, err)
 	}
+	b.rendered[d.name] = rendering{d.svg, t}
 	return t, nil
 }
 
@@ -82,4 +96,32 @@ func (b *browser) bytes(fn string, args ...any) ([]byte, error) {
 		return nil, fmt.Errorf("bake.%s: %w", fn, err)
 	}
 	return base64.StdEncoding.DecodeString(s)
+}
+
+// picture is bytes for a picture that shows sources: the same call for the same
+// sources is answered from before.
+func (b *browser) picture(sources, fn string, args ...any) ([]byte, error) {
+	j, err := json.Marshal(args)
+	if err != nil {
+		return nil, err
+	}
+	key := sha256.Sum256([]byte(fn + "\x00" + string(j) + "\x00" + sources))
+	if pic, ok := b.encoded[key]; ok {
+		return pic, nil
+	}
+	pic, err := b.bytes(fn, args...)
+	if err == nil {
+		b.encoded[key] = pic
+	}
+	return pic, err
+}
+
+// forget lets go of what was painted.
+func (b *browser) forget() error {
+	clear(b.rendered)
+	clear(b.encoded)
+	if _, err := call[any](b, "forget"); err != nil && !strings.Contains(err.Error(), "undefined") {
+		return err
+	}
+	return nil
 }

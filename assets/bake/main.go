@@ -9,6 +9,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"os/signal"
@@ -30,7 +31,7 @@ func main() {
 type options struct {
 	root, sheet, expand string
 	only                *regexp.Regexp
-	force               bool
+	force, follow       bool
 	groups              []string
 }
 
@@ -41,6 +42,7 @@ func run() error {
 	flag.StringVar(&o.sheet, "sheet", "", "write contact sheets (PNG) into this folder instead of baking")
 	flag.StringVar(&o.expand, "expand", "", "write the sources with their shared definitions, for a vector tool, into this folder instead of baking")
 	flag.BoolVar(&o.force, "force", false, "bake groups whose pictures are up to date too")
+	flag.BoolVar(&o.follow, "follow", false, "bake the groups named on standard input, one a line, and keep what did not change in between; see follow.go")
 	flag.Usage = func() {
 		fmt.Fprintf(flag.CommandLine.Output(), "Usage: bake [flags] [group ...]\n\nBakes the artwork of the groups named, or of all: %s.\n\n", strings.Join(assets.Groups, ", "))
 		flag.PrintDefaults()
@@ -55,6 +57,9 @@ func run() error {
 	}
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer cancel()
+	if o.follow {
+		return follow(ctx, o.root, os.Stdin, os.Stdout)
+	}
 	var b *browser
 	defer func() {
 		if b != nil {
@@ -93,12 +98,12 @@ func run() error {
 		if o.sheet != "" {
 			err = contactSheet(b, s, o)
 		} else {
-			err = bakeGroup(b, s, stamp)
+			err = bakeGroup(b, s, stamp, os.Stdout, true)
 		}
 		if err != nil {
 			return err
 		}
-		if _, err := call[any](b, "forget"); err != nil && !strings.Contains(err.Error(), "undefined") {
+		if err := b.forget(); err != nil {
 			return err
 		}
 	}
@@ -114,7 +119,10 @@ func fresh(root, group, stamp string) bool {
 	return json.Unmarshal(b, &m) == nil && m.Hash == stamp
 }
 
-func bakeGroup(b *browser, s *studio, stamp string) error {
+// bakeGroup writes a group's pictures. Until all of them are there, the former
+// ones stay: a bake that fails leaves the last good pictures. With keep false
+// they stay in any case.
+func bakeGroup(b *browser, s *studio, stamp string, report io.Writer, keep bool) error {
 	sprites, backgrounds, fonts, err := s.drawings()
 	if err != nil {
 		return err
@@ -138,16 +146,17 @@ func bakeGroup(b *browser, s *studio, stamp string) error {
 			return fmt.Errorf("recipe of %s: smooth names %q, which no source draws", s.group, name)
 		}
 	}
-	out := filepath.Join(s.root, s.group, "baked")
-	if err := os.RemoveAll(out); err != nil {
-		return fmt.Errorf("clear the old pictures: %w", err)
-	}
-	if err := os.MkdirAll(out, 0o755); err != nil {
+	out, err := os.MkdirTemp(filepath.Join(s.root, s.group), ".baked-*")
+	if err != nil {
 		return fmt.Errorf("make room for the pictures: %w", err)
+	}
+	defer os.RemoveAll(out)
+	if err := os.Chmod(out, 0o755); err != nil {
+		return err
 	}
 	m := manifest{Hash: stamp, Scales: map[string]scaleAtlas{}, Backgrounds: map[string]backdropFile{}, Fonts: fonts}
 	for _, scale := range []int{1, 2} {
-		a, err := bakeScale(b, s, sprites, trims, scale, out)
+		a, err := bakeScale(b, s, sprites, trims, scale, out, report)
 		if err != nil {
 			return err
 		}
@@ -155,7 +164,7 @@ func bakeGroup(b *browser, s *studio, stamp string) error {
 	}
 	for _, key := range sortedKeys(backgrounds) {
 		d, r := backgrounds[key], s.recipe.Backgrounds[key]
-		pic, err := b.bytes("background", d.svg, d.w, d.h, r.Scale, r.Quality)
+		pic, err := b.picture(d.svg, "background", d.svg, d.w, d.h, r.Scale, r.Quality)
 		if err != nil {
 			return err
 		}
@@ -164,13 +173,23 @@ func bakeGroup(b *browser, s *studio, stamp string) error {
 			return err
 		}
 		m.Backgrounds[key] = f
-		fmt.Printf("%-8s %-26s %4d×%-4d %7.1f KB\n", s.group, f.File, f.W, f.H, float64(f.Bytes)/1000)
+		fmt.Fprintf(report, "%-8s %-26s %4d×%-4d %7.1f KB\n", s.group, f.File, f.W, f.H, float64(f.Bytes)/1000)
 	}
 	j, err := json.Marshal(m)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(out, "atlas.json"), append(j, '\n'), 0o644)
+	if err := os.WriteFile(filepath.Join(out, "atlas.json"), append(j, '\n'), 0o644); err != nil {
+		return err
+	}
+	if !keep {
+		return nil
+	}
+	final := filepath.Join(s.root, s.group, "baked")
+	if err := os.RemoveAll(final); err != nil {
+		return fmt.Errorf("clear the old pictures: %w", err)
+	}
+	return os.Rename(out, final)
 }
 
 func hasSprite(all []drawing, name string) bool {
@@ -194,7 +213,7 @@ type pageItem struct {
 }
 
 // bakeScale sets the sprites of one scale on pages, sheet by sheet.
-func bakeScale(b *browser, s *studio, sprites []drawing, trims []trim, scale int, out string) (scaleAtlas, error) {
+func bakeScale(b *browser, s *studio, sprites []drawing, trims []trim, scale int, out string, report io.Writer) (scaleAtlas, error) {
 	a := scaleAtlas{Sprites: map[string]sprite{}}
 	for sheet := range len(s.recipe.Sheets) + 1 {
 		var chosen []int
@@ -211,8 +230,10 @@ func bakeScale(b *browser, s *studio, sprites []drawing, trims []trim, scale int
 		}
 		first := len(a.Pages)
 		items := make([][]pageItem, len(pages))
+		drawn := make([]string, len(pages)) // the sources of each page
 		for k, i := range chosen {
 			d, t, p := sprites[i], trims[i], places[k]
+			drawn[p.page] += d.svg
 			items[p.page] = append(items[p.page], pageItem{d.name, p.x, p.y, sizes[k].w, sizes[k].h, edges(t), slices.Contains(s.recipe.Smooth, d.name)})
 			sp := sprite{P: first + p.page, X: p.x, Y: p.y, W: sizes[k].w, H: sizes[k].h,
 				OX: round2(float64(t.X)/2 - d.originX), OY: round2(float64(t.Y)/2 - d.originY), SW: d.w, SH: d.h}
@@ -222,7 +243,7 @@ func bakeScale(b *browser, s *studio, sprites []drawing, trims []trim, scale int
 			a.Sprites[d.name] = sp
 		}
 		for p, sz := range pages {
-			pic, err := b.bytes("page", sz.w, sz.h, items[p], gutter, s.recipe.qualityOf(sheet))
+			pic, err := b.picture(drawn[p], "page", sz.w, sz.h, items[p], gutter, s.recipe.qualityOf(sheet))
 			if err != nil {
 				return a, err
 			}
@@ -231,7 +252,7 @@ func bakeScale(b *browser, s *studio, sprites []drawing, trims []trim, scale int
 				return a, fmt.Errorf("write a page: %w", err)
 			}
 			a.Pages = append(a.Pages, f)
-			fmt.Printf("%-8s %-26s %4d×%-4d %7.1f KB  %d sprites\n", s.group, f.File, f.W, f.H, float64(f.Bytes)/1000, len(items[p]))
+			fmt.Fprintf(report, "%-8s %-26s %4d×%-4d %7.1f KB  %d sprites\n", s.group, f.File, f.W, f.H, float64(f.Bytes)/1000, len(items[p]))
 		}
 	}
 	return a, nil
