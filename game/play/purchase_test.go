@@ -126,6 +126,15 @@ func TestPurchase_RetryAfterIsNotShortenedByImpatience(t *testing.T) {
 	assert.Equal(t, 2, s.count(play.BuyUnit))
 }
 
+func TestPurchase_RetryAfterIsLongerThanTheBackoff(t *testing.T) {
+	s := seated(t)
+	s.in(play.Play{Key: "key-0000000000001"})
+	s.fail(play.BuyUnit, play.Failure{Status: 503, Code: drawapi.Unavailable, RetryAfter: 7 * time.Second})
+	at, ok := s.m.Wake()
+	require.True(t, ok)
+	assert.Equal(t, 7*time.Second, at)
+}
+
 func TestPurchase_ReloadWhileBuyingSendsTheSameKey(t *testing.T) {
 	s := seated(t)
 	s.in(play.Play{Key: "key-0000000000001"})

@@ -144,6 +144,27 @@ func TestUnit_TwoTabsThatDivergeTakeTheServersWay(t *testing.T) {
 	assert.Equal(t, append(theirs.Actions, "cell:0"), s.take(play.PutProgress).Actions)
 }
 
+func TestUnit_ReloadTakesTheServersWayWhenTheStoredOneDiverged(t *testing.T) {
+	u := unit("u1", extraChain, "10.00")
+	s := dealt(t, u)
+	s.perform("cell:0", "cell:1")
+	u.Actions = []game.Action{"mode:dynamite", "cell:2"}
+	r := s.reloaded()
+	r.in(play.Open{Game: "minedor"})
+	r.me("99.00", 2, u)
+	assert.Equal(t, u.Actions, r.lastShow().Actions)
+	assert.Equal(t, u.Actions, r.stored.Progress.Actions)
+}
+
+func TestBalance_OfAnotherPlayerIsNotShown(t *testing.T) {
+	u := unit("u1", directWin, "10.00")
+	s := seated(t)
+	s.in(play.Play{Key: "key-0000000000001"})
+	s.in(play.Answer{Call: s.take(play.BuyUnit), Bought: &drawapi.UnitAnswer{Unit: u, Account: drawapi.Account{
+		Player: "p2", Balance: game.MustAmount("5.00"), Seq: 9}}})
+	assert.Equal(t, "100.00", s.m.View().Account.Balance.String())
+}
+
 func TestUnit_ServerThatRefusesProgressStillCredits(t *testing.T) {
 	u := unit("u1", directWin, "10.00")
 	s := dealt(t, u)
