@@ -37,7 +37,7 @@ func (s *Scene) beam(b *sprite.Batch, f scene.Frame, p *composition, l *model.Li
 	head := timeline.InOut(l.Run)
 	tail := float32(0)
 	pulse := .1 * timeline.Wave(f.Tick, 50, 0) * (1 - l.Rest)
-	s.band(b, at, tail, head, timeline.Mix(64, 22, l.Rest), timeline.Mix(1+pulse, .5, l.Rest))
+	s.band(b, at, tail, head, timeline.Mix(64, 22, l.Rest), timeline.Mix(1+pulse, .38, l.Rest))
 	if l.Run < 1 {
 		hx, hy := at(head)
 		brush.Fit(b, s.Glow, hx, hy, 230, 0, gold(1))

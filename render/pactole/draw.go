@@ -78,21 +78,22 @@ func (s *Scene) base(b *sprite.Batch, f scene.Frame, p *composition, v *model.Vi
 	if c.Open == 0 && !s.scratched(n, c) {
 		return // all under the cover
 	}
-	r := s.art.mould
+	r, lit := s.art.mould, s.art.litMould
 	if n < model.Winning {
-		r = s.art.medal
+		r, lit = s.art.medal, s.art.litMedal
 	}
 	if c.Lit > 0 {
 		beat := float32(0)
 		if !s.setup.Calm {
 			beat = .06 * timeline.Wave(f.Tick, 75, 0)
 		}
-		b.Draw(s.Glow, box.CX(), box.CY(), box.W*2/s.Glow.W, box.H*2.1/s.Glow.W, 0, gold((.95+beat)*c.Lit))
+		b.Draw(s.Glow, box.CX(), box.CY(), box.W*2.3/s.Glow.W, box.H*2.5/s.Glow.W, 0, gold((.8+beat)*c.Lit))
 	}
 	k := s.swell(c) * box.W / r.W
 	b.Draw(r, box.CX(), box.CY(), k, k, 0, shade(c))
 	if c.Lit > 0 {
-		b.Draw(r, box.CX(), box.CY(), k, k, 0, sprite.Light(.42*c.Lit))
+		b.Draw(r, box.CX(), box.CY(), k, k, 0, sprite.Light(.2*c.Lit))
+		b.Draw(lit, box.CX(), box.CY(), k, k, 0, sprite.Alpha(c.Lit))
 	}
 }
 

@@ -44,6 +44,7 @@ func New() *Scene { return &Scene{rub: rub{under: -1}} }
 type pictures struct {
 	bg                        [2]*sprite.Region // landscape, portrait
 	medal, mould, pile, ingot *sprite.Region
+	litMedal, litMould        *sprite.Region
 	caustic, beam, ripple     *sprite.Region
 	drop, pad, lotus, fish    *sprite.Region
 	grain                     []*sprite.Region
@@ -56,6 +57,7 @@ func (s *Scene) Bind(a *atlas.Art) {
 	p := &s.art
 	p.bg = [2]*sprite.Region{a.Get("bg/landscape"), a.Get("bg/portrait")}
 	p.medal, p.mould = a.Get("cell/medal"), a.Get("cell/mould")
+	p.litMedal, p.litMould = a.Get("lit/medal"), a.Get("lit/mould")
 	p.pile, p.ingot = a.Get("cover/pile"), a.Get("cover/ingot")
 	p.caustic, p.beam, p.ripple = a.Get("fx/caustic"), a.Get("fx/beam"), a.Get("fx/ripple")
 	p.drop, p.pad, p.lotus, p.fish = a.Get("fx/drop"), a.Get("life/pad"), a.Get("life/lotus"), a.Get("life/fish")
