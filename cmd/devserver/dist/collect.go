@@ -28,8 +28,9 @@ func collect(o Options) ([]source, error) {
 	files := []source{{name: "filon.wasm", data: wasm}, {name: "wasm_exec.js", data: exec}}
 
 	web, err := folder(filepath.Join(o.Root, "web"), "web", func(name string) bool {
-		// Templates are rendered, not copied.
-		return !strings.HasSuffix(name, ".html") && !strings.HasSuffix(name, ".md")
+		// Templates are rendered, not copied; the designers' preview is served
+		// from the sources and is no part of the game.
+		return !strings.HasPrefix(name, "web/preview/") && !strings.HasSuffix(name, ".html") && !strings.HasSuffix(name, ".md")
 	})
 	if err != nil {
 		return nil, err

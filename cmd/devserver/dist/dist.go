@@ -64,7 +64,7 @@ func Build(o Options) (err error) {
 		o.Log = io.Discard
 	}
 	if o.Root == "" {
-		if o.Root, err = moduleRoot(); err != nil {
+		if o.Root, err = ModuleRoot(); err != nil {
 			return err
 		}
 	}
@@ -132,8 +132,8 @@ func replaceable(out string) error {
 	return nil
 }
 
-// moduleRoot finds the folder of the module filon.
-func moduleRoot() (string, error) {
+// ModuleRoot finds the folder of the module filon.
+func ModuleRoot() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
 		return "", err
