@@ -21,7 +21,7 @@ func problem(code drawapi.Code, detail string) *drawapi.Problem {
 func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	p := problemOf(err)
 	note(r).code = string(p.Code)
-	if p.Status >= 500 {
+	if p.Status >= 500 && r.Context().Err() == nil { // a caller who left is no failure
 		s.Log.Error("a call failed", "call", note(r).call, "error", err)
 	}
 	if p.Code == drawapi.Unauthorized {

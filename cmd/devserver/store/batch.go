@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"sort"
 	"strconv"
@@ -110,6 +111,7 @@ func (s *Store) refuseQueued() {
 func (s *Store) commit(jobs []*job) {
 	started := time.Now()
 	var err error
+	var spoilt bool
 	for attempt := 1; attempt <= maxAttempts; attempt++ {
 		b := &batch{s: s, at: s.now()}
 		if err = b.run(jobs); err == nil {
@@ -118,9 +120,17 @@ func (s *Store) commit(jobs []*job) {
 			return
 		}
 		b.abandoned()
+		spoilt = b.refuse != nil
 		if !s.engine.Transient(err) {
 			break
 		}
+	}
+	if spoilt && len(jobs) > 1 {
+		// One job that cannot be done must not refuse the others.
+		for _, j := range jobs {
+			s.commit([]*job{j})
+		}
+		return
 	}
 	s.Metrics.failedBatch()
 	s.options.Log.Error("a batch was not committed", "jobs", len(jobs), "error", err)
@@ -156,7 +166,14 @@ type shelf struct {
 	stake int64
 }
 
-func (b *batch) run(jobs []*job) error {
+func (b *batch) run(jobs []*job) (err error) {
+	// A defect in one game's composition must not end the server: the batch is
+	// rolled back, and its jobs are told that nothing is known.
+	defer func() {
+		if v := recover(); v != nil {
+			err = b.spoil(fmt.Errorf("a batch panicked: %v\n%s", v, debug.Stack()))
+		}
+	}()
 	ctx, cancel := context.WithTimeout(context.Background(), batchTimeout)
 	defer cancel()
 	b.ctx = ctx
