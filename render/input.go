@@ -1,6 +1,8 @@
 package render
 
 import (
+	"math"
+
 	"filon/game"
 	"filon/render/layout"
 	"filon/render/scene"
@@ -13,7 +15,12 @@ type pointerState struct {
 	down    bool
 	rubbing bool
 	target  game.Action // pressed, to be performed when it lifts over the same
+	x, y    float64     // where it went down, CSS pixels
 }
+
+// pressSlop is how far a press may wander, in CSS pixels: a finger that has
+// moved farther over a cover rubs it, and lifting it presses nothing.
+const pressSlop = 10
 
 // Pointer kinds.
 const (
@@ -36,12 +43,15 @@ func (s *Stage) Pointer(kind string, id int, x, y float64) {
 	}
 	switch kind {
 	case PointerDown:
-		s.pointer = pointerState{id: id, down: true, target: s.at(dx, dy)}
+		s.pointer = pointerState{id: id, down: true, target: s.at(dx, dy), x: x, y: y}
 		s.rub(dx, dy, true)
 	case PointerMove:
 		s.setHover(s.at(dx, dy))
 		if s.pointer.down {
 			s.rub(dx, dy, false)
+			if s.pointer.rubbing && math.Hypot(x-s.pointer.x, y-s.pointer.y) > pressSlop {
+				s.pointer.target = ""
+			}
 		}
 	case PointerUp:
 		pressed := s.pointer

@@ -14,8 +14,12 @@ import (
 type rub struct {
 	zones [covers]scratch.Zone
 	under int // cover under the finger, -1
-	trail [trailPoints]point
-	next  int
+	// A stroke begins only once the pointer has moved: a tap leaves no mark, so
+	// that its cover is washed away whole.
+	start   [2]float32 // where the pointer went down, design pixels
+	stroked bool
+	trail   [trailPoints]point
+	next    int
 }
 
 // trailPoints is how many points of a stroke shed sand at once, fall how many
@@ -36,20 +40,38 @@ type point struct {
 // radius is how wide a finger rubs, a share of the cover.
 const radius = .15
 
+// nowhere lies on no cover.
+var nowhere = [2]float32{-1e6, -1e6}
+
+// slop is how far a finger wanders while it taps, in CSS pixels.
+const slop = 7
+
 // Rub rubs the cover under the pointer; a stroke may cross several.
 func (s *Scene) Rub(f scene.Frame, x, y float32, begin bool) (game.Action, bool) {
 	p := place(f.View)
+	if begin {
+		s.rub.start, s.rub.stroked = [2]float32{x, y}, false
+	}
 	for _, a := range s.model.Legal(f.Tick) {
 		n := coverOf(a)
 		box := p.box(n)
 		if !box.Contains(x, y) {
 			continue
 		}
+		if !s.rub.stroked && max(abs(x-s.rub.start[0]), abs(y-s.rub.start[1])) < f.View.CSS(slop) {
+			return "", true
+		}
+		s.rub.stroked = true
 		if s.rub.under != n {
 			s.Lift()
 			begin = true
 		}
 		s.rub.under = n
+		if begin && box.Contains(s.rub.start[0], s.rub.start[1]) {
+			s.rub.zones[n].Stroke((s.rub.start[0]-box.X)/box.W, (s.rub.start[1]-box.Y)/box.H, radius, true)
+			begin = false
+		}
+		s.rub.start = nowhere // a stroke that leaves the cover and returns does not start there again
 		u, v := (x-box.X)/box.W, (y-box.Y)/box.H
 		s.rub.trail[s.rub.next%trailPoints] = point{n, u, v, f.Tick}
 		s.rub.next++

@@ -52,7 +52,7 @@ func TestFrameIsCheap(t *testing.T) {
 		require.NoError(t, s.Do(100+i, a))
 	}
 	f := frame(0)
-	s.Rub(frame(100), s.boxAt(7).CX(), s.boxAt(7).CY(), true)
+	stroke(s, 7, .1)
 	var b sprite.Batch
 	for tick := 100; tick < 260; tick += 4 {
 		f.Tick = tick
@@ -120,9 +120,8 @@ func TestTargetsAreTheClosedCovers(t *testing.T) {
 // What is rubbed off survives a reload, but only of covers still closed.
 func TestRubsSurviveAReload(t *testing.T) {
 	s := load(t, false)
-	f := frame(200)
 	for _, n := range []int{0, 5} {
-		s.Rub(f, s.boxAt(n).CX(), s.boxAt(n).CY(), true)
+		stroke(s, n, .1)
 	}
 	require.NoError(t, s.Do(200, "win:0"))
 	again := load(t, false)
@@ -132,12 +131,20 @@ func TestRubsSurviveAReload(t *testing.T) {
 	assert.True(t, s.rub.zones[0].Touched(), "its cover is still on its way off")
 }
 
-// A fast finger leaves no gap between two samples.
+// stroke rubs a cover from its middle to the right by a share of its width.
+func stroke(s *Scene, n int, by float32) {
+	box := s.boxAt(n)
+	s.Rub(frame(200), box.CX(), box.CY(), true)
+	s.Rub(frame(200), box.CX()+box.W*by, box.CY(), false)
+	s.Lift()
+}
+
+// A fast finger leaves no gap between two samples, and a tap leaves no mark.
 func TestAStrokeJoinsItsSamples(t *testing.T) {
 	s := load(t, false)
-	box := s.boxAt(5)
-	s.Rub(frame(200), box.X+box.W*.1, box.CY(), true)
-	spot := s.rub.zones[5].Share()
-	s.Rub(frame(200), box.X+box.W*.9, box.CY(), false)
-	assert.Greater(t, s.rub.zones[5].Share(), 3*spot)
+	stroke(s, 4, .004)
+	assert.False(t, s.rub.zones[4].Touched())
+	stroke(s, 5, .06)
+	stroke(s, 6, .45)
+	assert.Greater(t, s.rub.zones[6].Share(), 2*s.rub.zones[5].Share())
 }
