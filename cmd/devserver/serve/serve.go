@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"filon/cmd/devserver/api"
+	bundle "filon/cmd/devserver/dist"
+	"filon/cmd/devserver/preview"
 	"filon/cmd/devserver/records"
 	"filon/cmd/devserver/static"
 	"filon/cmd/devserver/store"
@@ -120,6 +122,10 @@ func run(ctx context.Context, s *settings, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
+	designers, err := designersPreview(s, log)
+	if err != nil {
+		return err
+	}
 	listener, err := net.Listen("tcp", s.addr)
 	if err != nil {
 		if errors.Is(err, syscall.EADDRINUSE) {
@@ -139,7 +145,7 @@ func run(ctx context.Context, s *settings, stdout, stderr io.Writer) error {
 	defer st.Close()
 
 	server := &http.Server{
-		Handler:           handler(s, st, pages, log),
+		Handler:           handler(s, st, pages, designers, log),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
 		WriteTimeout:      90 * time.Second, // the whole bundle over a slow line
@@ -152,9 +158,19 @@ func run(ctx context.Context, s *settings, stdout, stderr io.Writer) error {
 	go func() { defer close(done); settle(sweeping, st, s.settle, log) }()
 	defer func() { swept(); <-done }()
 
+	if designers != nil {
+		watching, unwatch := context.WithCancel(ctx)
+		over := make(chan struct{})
+		go func() { defer close(over); designers.Run(watching) }()
+		defer func() { unwatch(); <-over }()
+	}
+
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	fmt.Fprintf(stdout, "Filon is at http://%s/ (Ctrl-C ends it)\n", listener.Addr())
+	if designers != nil {
+		fmt.Fprintf(stdout, "The designers' preview is at http://%s/preview/\n", listener.Addr())
+	}
 
 	select {
 	case err := <-failed:
@@ -171,7 +187,21 @@ func run(ctx context.Context, s *settings, stdout, stderr io.Writer) error {
 	return nil
 }
 
-func handler(s *settings, st *store.Store, pages http.Handler, log *slog.Logger) http.Handler {
+// designersPreview is nil without -preview, and where the sources are not: the
+// forced units and injected faults of the API need none.
+func designersPreview(s *settings, log *slog.Logger) (*preview.Preview, error) {
+	if !s.preview || s.dist == "" {
+		return nil, nil
+	}
+	root, err := bundle.ModuleRoot()
+	if err != nil {
+		log.Info("no designers' preview: it works on the sources, and they are not here")
+		return nil, nil
+	}
+	return preview.New(preview.Options{Root: root, Dist: s.dist, Games: catalogue.All(), Log: log})
+}
+
+func handler(s *settings, st *store.Store, pages http.Handler, designers *preview.Preview, log *slog.Logger) http.Handler {
 	var origins []string
 	for _, o := range strings.Split(s.cors, ",") {
 		if o = strings.TrimSuffix(strings.TrimSpace(o), "/"); o != "" {
@@ -188,7 +218,14 @@ func handler(s *settings, st *store.Store, pages http.Handler, log *slog.Logger)
 		mux.Handle(prefix, calls)
 	}
 	if s.preview {
-		mux.Handle("/preview/", calls)
+		for _, path := range []string{"/preview/next", "/preview/faults"} {
+			mux.Handle(path, calls)
+		}
+	}
+	if designers != nil {
+		for _, path := range preview.Paths {
+			mux.Handle(path, designers)
+		}
 	}
 	return mux
 }

@@ -1,0 +1,131 @@
+package preview
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"filon/cmd/devserver/dist"
+)
+
+// stagePolicy is the game's own policy; the preview's page may frame it.
+const stagePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; " +
+	"font-src 'self'; media-src 'self' blob:; connect-src 'self'; worker-src 'none'; manifest-src 'self'; " +
+	"frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+var bundleMeta = regexp.MustCompile(`(<meta name="filon-bundle" content=")[^"]*(">)`)
+
+// serveStage serves the game's real page with one script more before all
+// others, and the live bundle in place of the built one.
+func (p *Preview) serveStage(w http.ResponseWriter, r *http.Request) {
+	page, err := os.ReadFile(filepath.Join(p.o.Dist, "index.html"))
+	if err != nil {
+		refuse(w, http.StatusInternalServerError, fmt.Errorf("the bundle has no page: %w", err))
+		return
+	}
+	if !bundleMeta.Match(page) {
+		refuse(w, http.StatusInternalServerError, fmt.Errorf("%s/index.html names no bundle", p.o.Dist))
+		return
+	}
+	page = bundleMeta.ReplaceAll(page, []byte("${1}/preview/bundle.json${2}"))
+	page = bytes.Replace(page, []byte("<head>"), []byte(`<head><script src="/preview/app/inside.js"></script>`), 1)
+	w.Header().Set("Content-Security-Policy", stagePolicy)
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Write(page)
+}
+
+// serveBundle serves the dist's manifest with the artwork, texts and sounds of
+// the working copy, and the last program that compiled.
+func (p *Preview) serveBundle(w http.ResponseWriter, _ *http.Request) {
+	b, err := p.bundle()
+	if err != nil {
+		refuse(w, http.StatusInternalServerError, err)
+		return
+	}
+	answer(w, b)
+}
+
+func (p *Preview) bundle() (*dist.Bundle, error) {
+	found, _ := filepath.Glob(filepath.Join(p.o.Dist, "bundle.*.json"))
+	if len(found) == 0 {
+		return nil, fmt.Errorf("there is no bundle.*.json in %s: run make dist", p.o.Dist)
+	}
+	text, err := os.ReadFile(found[0])
+	if err != nil {
+		return nil, err
+	}
+	var b dist.Bundle
+	if err := json.Unmarshal(text, &b); err != nil {
+		return nil, fmt.Errorf("%s: %w", found[0], err)
+	}
+	for name, file := range p.liveFiles() {
+		info, err := os.Stat(file)
+		if err != nil {
+			continue // being baked again at this moment
+		}
+		// A new address for each version: pictures are cached by address.
+		b.Files[name] = dist.File{Raw: info.Size(), URL: "/preview/live/" + name + "?" + strconv.FormatInt(info.ModTime().UnixNano(), 36)}
+	}
+	// A game is shown as soon as it has pictures, whenever the dist was built.
+	for i := range b.Games {
+		if _, ok := b.Files[string(b.Games[i].ID)+"/atlas.json"]; ok {
+			b.Games[i].Soon = false
+		}
+	}
+	return &b, nil
+}
+
+// liveFiles are the files that come from the working copy, by their name in
+// the bundle.
+func (p *Preview) liveFiles() map[string]string {
+	files := map[string]string{}
+	assets := filepath.Join(p.o.Root, "assets")
+	add := func(pattern, prefix string) {
+		found, _ := filepath.Glob(filepath.Join(assets, filepath.FromSlash(pattern)))
+		for _, f := range found {
+			group := prefix
+			if group == "" {
+				group = filepath.Base(filepath.Dir(filepath.Dir(f)))
+			}
+			files[path.Join(group, filepath.Base(f))] = f
+		}
+	}
+	add("*/baked/*", "")
+	add("texts/*.json", "texts")
+	add("sounds/*.json", "sounds")
+	if program := p.work.program(); program != "" {
+		files["filon.wasm"] = program
+	}
+	return files
+}
+
+var liveTypes = map[string]string{".json": "application/json", ".webp": "image/webp", ".png": "image/png", ".jpg": "image/jpeg", ".wasm": "application/wasm"}
+
+func (p *Preview) serveLive(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	file, ok := p.liveFiles()[name]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		refuse(w, http.StatusInternalServerError, err)
+		return
+	}
+	w.Header().Set("Content-Type", liveTypes[strings.ToLower(path.Ext(name))])
+	http.ServeContent(w, r, "", info.ModTime(), f)
+}

@@ -1,0 +1,311 @@
+package preview
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"filon/assets"
+	"filon/cmd/devserver/dist"
+)
+
+// every is the time between two looks at the working copy.
+const every = 250 * time.Millisecond
+
+// workshop makes again what changed files go into, and tells the pages.
+type workshop struct {
+	o     Options
+	news  *news
+	dir   string // for what is made, removed at the end
+	baker *baker
+	ended chan struct{}
+	// One of each at a time, next to each other: a compilation must not hold up
+	// a drawing.
+	programs, pages, groups *job
+
+	mu   sync.Mutex
+	wasm string // the last program that compiled
+}
+
+func newWorkshop(o Options, n *news) *workshop {
+	return &workshop{o: o, news: n, ended: make(chan struct{}), programs: newJob(), pages: newJob(), groups: newJob()}
+}
+
+// warm prepares a group for its first change: a designer who opens a game is
+// likely to draw for it.
+func (w *workshop) warm(group string) { w.groups.ask(group + "\x00") }
+
+// program is the file of the last program that the workshop compiled, "" while
+// the dist's is good.
+func (w *workshop) program() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.wasm
+}
+
+func (w *workshop) run(ctx context.Context) {
+	defer close(w.ended)
+	dir, err := os.MkdirTemp("", "filon-preview-*")
+	if err != nil {
+		w.o.Log.Error("the preview does not follow changes", "error", err)
+		return
+	}
+	w.dir = dir
+	defer os.RemoveAll(dir)
+	w.baker = newBaker(ctx, w.o.Root, dir)
+	defer w.baker.stop()
+
+	var wg sync.WaitGroup
+	for _, j := range []struct {
+		*job
+		do func(context.Context, []string)
+	}{{w.programs, w.compile}, {w.pages, w.rebuild}, {w.groups, w.bake}} {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			j.run(ctx, j.do)
+		}()
+	}
+	defer wg.Wait()
+
+	watch := watcher{root: w.o.Root}
+	watch.scan()
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		for _, name := range watch.scan() {
+			switch kind, group := destination(name); kind {
+			case "program":
+				w.programs.ask(name)
+			case "page":
+				w.pages.ask(name)
+			case "drawing":
+				for _, g := range group {
+					w.groups.ask(g + "\x00" + name)
+				}
+			default:
+				w.send(kind, group, name)
+			}
+		}
+	}
+}
+
+// destination tells what a file goes into: the kind of event, and the groups of
+// artwork concerned.
+func destination(name string) (kind string, groups []string) {
+	parts := strings.Split(name, "/")
+	ext := filepath.Ext(name)
+	switch {
+	case ext == ".go" || ext == ".kage":
+		if parts[0] == "assets" && len(parts) > 1 && parts[1] == "bake" {
+			return "", nil
+		}
+		return "program", nil
+	case parts[0] == "web":
+		if name == "web/preview.html" || strings.HasPrefix(name, "web/preview/") {
+			return "tool", nil
+		}
+		return "page", nil
+	case parts[0] != "assets" || len(parts) < 3:
+		return "", nil
+	case parts[1] == "texts" || parts[1] == "sounds":
+		return parts[1], nil
+	case parts[2] == "motion.json":
+		return "motion", parts[1:2]
+	case name == "assets/"+assets.SharedDefs:
+		return "drawing", assets.Groups
+	case parts[2] == "svg" || parts[2] == "recipe.json":
+		return "drawing", parts[1:2]
+	case parts[2] == "baked" && parts[len(parts)-1] == "atlas.json":
+		return "art", parts[1:2]
+	}
+	return "", nil
+}
+
+// send passes on what needs no work, if it can be read.
+func (w *workshop) send(kind string, groups []string, name string) {
+	if kind == "" {
+		return
+	}
+	problems := check(w.o.Root, name)
+	w.news.broken(name, problems...)
+	if len(problems) > 0 {
+		return
+	}
+	e := event{Kind: kind}
+	if len(groups) > 0 {
+		e.Group = groups[0]
+	}
+	if kind == "motion" {
+		text, err := os.ReadFile(filepath.Join(w.o.Root, filepath.FromSlash(name)))
+		if err != nil {
+			return
+		}
+		e.Text = string(text)
+	}
+	w.news.tell(e)
+}
+
+// compile makes the program again.
+func (w *workshop) compile(ctx context.Context, _ []string) {
+	const what = "program"
+	w.news.busy(what, true)
+	defer w.news.busy(what, false)
+	out := filepath.Join(w.dir, "filon-new.wasm")
+	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", out, "./cmd/wasm")
+	cmd.Dir = w.o.Root
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	text, err := cmd.CombinedOutput()
+	if ctx.Err() != nil {
+		return
+	}
+	if err != nil {
+		w.news.broken(what, compilerProblems(string(text))...)
+		return
+	}
+	final := filepath.Join(w.dir, "filon.wasm")
+	same := sameFile(out, final)
+	if err := os.Rename(out, final); err != nil {
+		w.o.Log.Error("keep the compiled program", "error", err)
+		return
+	}
+	w.mu.Lock()
+	w.wasm = final
+	w.mu.Unlock()
+	w.news.broken(what)
+	if !same {
+		w.news.tell(event{Kind: "program"})
+	}
+}
+
+func sameFile(a, b string) bool {
+	x, err := os.ReadFile(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.ReadFile(b)
+	return err == nil && bytes.Equal(x, y)
+}
+
+// rebuild makes the game's page again.
+func (w *workshop) rebuild(ctx context.Context, asked []string) {
+	const what = "page"
+	w.news.busy(what, true)
+	defer w.news.busy(what, false)
+	// The compiled program is not touched: the stage takes it from the workshop.
+	program := w.program()
+	if program == "" {
+		found, _ := filepath.Glob(filepath.Join(w.o.Dist, "filon.*.wasm"))
+		if len(found) > 0 {
+			program = found[0]
+		}
+	}
+	text, err := os.ReadFile(program)
+	copied := filepath.Join(w.dir, "page.wasm")
+	if err == nil {
+		err = os.WriteFile(copied, text, 0o644)
+	}
+	if err == nil {
+		err = dist.Build(dist.Options{Root: w.o.Root, Out: w.o.Dist, Fast: true, Wasm: copied})
+	}
+	if err != nil {
+		w.news.broken(what, problem{asked[len(asked)-1], 0, err.Error()})
+		return
+	}
+	w.news.broken(what)
+	w.news.tell(event{Kind: "page"})
+}
+
+// bake paints groups again; asked are "group\x00file", without a file to warm
+// the group up.
+func (w *workshop) bake(ctx context.Context, asked []string) {
+	var groups []string
+	changed, wrong := map[string]bool{}, map[string][]problem{}
+	for _, a := range asked {
+		group, file, _ := strings.Cut(a, "\x00")
+		if !slices.Contains(groups, group) {
+			groups = append(groups, group)
+		}
+		if file != "" {
+			changed[group] = true
+			wrong[group] = append(wrong[group], check(w.o.Root, file)...)
+		}
+	}
+	for _, group := range groups {
+		if _, err := os.Stat(filepath.Join(w.o.Root, "assets", group, "recipe.json")); err != nil {
+			continue // not drawn yet
+		}
+		if !changed[group] {
+			if err := w.baker.warm(group); err != nil && ctx.Err() == nil {
+				w.o.Log.Warn("the first change of a drawing will take longer", "group", group, "error", err)
+			}
+			continue
+		}
+		what := "drawings of " + group
+		if len(wrong[group]) > 0 {
+			w.news.broken(what, wrong[group]...)
+			continue
+		}
+		w.news.busy(what, true)
+		err := w.baker.bake(group)
+		w.news.busy(what, false)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err != nil:
+			w.news.broken(what, bakeProblem(group, err.Error()))
+		default:
+			w.news.broken(what) // the watcher sees the new atlas.json
+		}
+	}
+}
+
+// job does one thing at a time; what is asked for meanwhile is done at once
+// afterwards, once.
+type job struct {
+	mu    sync.Mutex
+	asked []string
+	bell  chan struct{}
+}
+
+func newJob() *job { return &job{bell: make(chan struct{}, 1)} }
+
+func (j *job) ask(what string) {
+	j.mu.Lock()
+	if !slices.Contains(j.asked, what) {
+		j.asked = append(j.asked, what)
+	}
+	j.mu.Unlock()
+	select {
+	case j.bell <- struct{}{}:
+	default:
+	}
+}
+
+func (j *job) run(ctx context.Context, do func(context.Context, []string)) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-j.bell:
+		}
+		j.mu.Lock()
+		asked := j.asked
+		j.asked = nil
+		j.mu.Unlock()
+		if len(asked) > 0 {
+			do(ctx, asked)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+// Runs in the game's page before any of its own scripts: gives it a screen of
+// another density, a storage of its own, and counts what a frame costs. Served
+// by the preview only.
+(() => {
+  const wish = new URLSearchParams(location.search);
+
+  // Ebitengine and the page both believe devicePixelRatio.
+  const dpr = Number(wish.get("dpr"));
+  if (dpr > 0) Object.defineProperty(window, "devicePixelRatio", { get: () => dpr });
+
+  // The player of the preview is nobody else's: settings and account of the
+  // game on this host stay as they are.
+  const kept = new Map();
+  const storage = {
+    getItem: (name) => kept.get(String(name)) ?? null,
+    setItem: (name, value) => { kept.set(String(name), String(value)); },
+    removeItem: (name) => { kept.delete(String(name)); },
+    clear: () => kept.clear(),
+    key: (i) => [...kept.keys()][i] ?? null,
+    get length() { return kept.size; },
+  };
+  Object.defineProperty(window, "localStorage", { value: storage });
+  storage.setItem("filon.prefs", JSON.stringify({
+    lang: wish.get("lang") === "en" ? "en" : "fr", calm: wish.get("calm") === "1", sound: wish.get("mute") !== "1", keys: false,
+  }));
+
+  const edges = (wish.get("safe") ?? "").split(",").map(Number);
+  const root = document.documentElement;
+  if (edges.length === 4) ["t", "r", "b", "l"].forEach((side, i) => root.style.setProperty(`--safe-${side}`, `${edges[i]}px`));
+
+  // What the last frame cost: main thread and draw calls; and the textures' bytes.
+  const cost = { ms: 0, draws: 0, frames: 0, textures: 0, lost: false };
+  let at = -1;
+  let spent = 0;
+  let draws = 0;
+  const next = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (f) => next((t) => {
+    if (t !== at) {
+      if (at >= 0) Object.assign(cost, { ms: spent, draws, frames: cost.frames + 1 });
+      at = t;
+      spent = 0;
+      draws = 0;
+    }
+    const begin = performance.now();
+    f(t);
+    spent += performance.now() - begin;
+  });
+
+  const gl = WebGL2RenderingContext.prototype;
+  for (const name of ["drawElements", "drawArrays", "drawRangeElements", "drawElementsInstanced", "drawArraysInstanced"]) {
+    const real = gl[name];
+    gl[name] = function (...args) { draws++; return real.apply(this, args); };
+  }
+  const bytes = new Map(); // texture -> bytes
+  const bound = new WeakMap(); // context -> texture
+  const bind = gl.bindTexture;
+  gl.bindTexture = function (target, texture) { bound.set(this, texture); return bind.call(this, target, texture); };
+  const image = gl.texImage2D;
+  gl.texImage2D = function (...args) {
+    const texture = bound.get(this);
+    if (texture && args.length >= 9) {
+      cost.textures += 4 * args[3] * args[4] - (bytes.get(texture) ?? 0);
+      bytes.set(texture, 4 * args[3] * args[4]);
+    }
+    return image.apply(this, args);
+  };
+  const drop = gl.deleteTexture;
+  gl.deleteTexture = function (texture) {
+    cost.textures -= bytes.get(texture) ?? 0;
+    bytes.delete(texture);
+    return drop.call(this, texture);
+  };
+  let contexts = 0;
+  const get = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    const context = get.call(this, kind, ...rest);
+    if (kind === "webgl2" && context && !this.counted) {
+      this.counted = true;
+      contexts++;
+      cost.contexts = contexts;
+    }
+    return context;
+  };
+
+  // The modules of the page are those that it imported: the same address gives
+  // the same module.
+  const module = (name) => import(new URL(window.filonHost.bundle.files[`web/${name}.js`].url, document.baseURI).href);
+
+  window.inside = {
+    cost,
+    canvas: () => document.querySelector("body > canvas"),
+    // What is drawn in the canvas is there until the frame is composed: the
+    // engine asked for its frame before this does, so it has drawn by then.
+    afterFrame: (f) => new Promise((resolve) => next(() => resolve(f?.()))),
+    async prefs(change) { (await module("prefs")).setPrefs(change); },
+    async texts(lang) {
+      const { useTexts, translate } = await module("texts");
+      const file = window.filonHost.bundle.files[`texts/${lang}.json`].url;
+      useTexts(lang, await (await fetch(file)).json());
+      translate();
+      (await module("mirror")).relabel();
+      const { showBars } = await module("bars");
+      showBars((await module("app")).appState());
+    },
+    async t(key, args) { return (await module("texts")).t(key, args); },
+    async sounds() { return (await module("audio")).refreshSounds?.(); },
+    wake: async () => (await module("audio")).wake?.(),
+    bundle(b) { Object.assign(window.filonHost.bundle.files, b.files); },
+  };
+})();
