@@ -72,9 +72,9 @@ func (s *Scene) works(b *sprite.Batch, f scene.Frame, p *composition, st *model.
 	}
 	// The rope runs over the wheel to the hopper: what is pulled at the left
 	// goes up at the right.
-	cx, cy, r := p.wheel.CX(), p.wheel.CY(), p.wheel.W*.43
-	s.line(b, s.art.rope, cx-r, cy, p.ring(pull)-40, 0)
-	s.line(b, s.art.chain, p.hopper.CX(), y-6, p.hopper.Y+22, 0)
+	cx, cy, r := p.wheel.CX(), p.wheel.CY(), p.wheel.W*wheelRim
+	s.line(b, s.art.rope, cx-r, cy, p.ring(pull)-40)
+	s.line(b, s.art.chain, p.hopper.CX(), y-6, p.hopper.Y+22)
 	for x := cx; x < p.hopper.CX(); x += 30 { // along the beam
 		brush.Fit(b, s.art.rope, min(x+15, p.hopper.CX()), cy-r, 15, 1.5708, sprite.White)
 	}
@@ -113,7 +113,7 @@ func (c *composition) ring(pull float32) float32 {
 }
 
 // line lays lengths of a strip downwards from y0 to y1, each as wide as drawn.
-func (s *Scene) line(b *sprite.Batch, r *sprite.Region, x, y0, y1, _ float32) {
+func (s *Scene) line(b *sprite.Batch, r *sprite.Region, x, y0, y1 float32) {
 	if r.DY == 0 {
 		return
 	}
@@ -179,7 +179,7 @@ func (s *Scene) bars(b *sprite.Batch, p *composition, gaps int, k float32, tint 
 
 func (s *Scene) coin(b *sprite.Batch, p *composition, c *model.Coin) {
 	x, y := p.cage.X+c.X*p.cage.W, p.cage.Y+p.cage.H-c.Y*p.cage.W
-	k := model.CoinWidth / float32(1000) * p.cage.W * 1.08 / max(s.art.coins[0].W, 1)
+	k := model.CoinWidth / float32(1000) * p.cage.W * 1.16 / max(s.art.coins[0].W, 1)
 	if c.Rested {
 		// It lies nearly flat, leaning a little to a side.
 		b.Draw(s.art.coins[0], x, y, k, k*.66, c.Tilt*.9, sprite.Alpha(c.Alpha))

@@ -4,6 +4,7 @@ import (
 	"filon/game"
 	"filon/render/brush"
 	"filon/render/chateau/model"
+	"filon/render/layout"
 	"filon/render/lettering"
 	"filon/render/scene"
 	"filon/render/sprite"
@@ -25,12 +26,8 @@ func (s *Scene) Draw(b *sprite.Batch, f scene.Frame) {
 		s.bonus(b, f, &p, &v)
 	}
 	s.Banner(b, s.words.bonus, p.w/2, p.h*.44, p.w, v.Banner)
-	if f.Focus != "" {
-		for _, t := range s.Targets(f) {
-			if t.ID == f.Focus {
-				s.Ring(b, t.Box)
-			}
-		}
+	if box, ok := p.box(f.Focus); ok {
+		s.Ring(b, box)
 	}
 }
 
@@ -123,21 +120,28 @@ func (s *Scene) games(b *sprite.Batch, f scene.Frame, p *composition, v *model.V
 // legend names a game and shows what wins in it (articles 4.5.1 and 4.6.1).
 func (s *Scene) legend(b *sprite.Batch, f scene.Frame, p *composition, n int, wins *sprite.Region) {
 	r := p.signs[n]
-	name, says := s.words.games[n], s.words.legends[n]
-	size, small := r.H*.56, max(r.H*.4, f.View.CSS(12.5))
-	icon := r.H * 1.12
-	gap := r.H * .34
-	total := lettering.Width(s.Gold, name, size) + gap + icon + gap*.4 + lettering.Width(s.Label, says, small)
-	w := min(total+r.H*1.9, r.W)
+	l := s.legendLine(f.View, r, n)
+	w := min(l.width+r.H*1.8, r.W)
 	b.NineSlice(s.art.sign, r.CX()-w/2, r.Y, w, r.H, r.H/72, sprite.White)
-	x := r.CX() - total/2
-	base := r.CY() + size*.35
-	lettering.Draw(b, s.Gold, name, x, base, size, lettering.Left, sprite.White)
-	x += lettering.Width(s.Gold, name, size) + gap
-	k := icon / max(wins.H, 1)
-	b.Draw(wins, x+icon/2, r.CY(), k, k, 0, sprite.White)
-	x += icon + gap*.4
-	lettering.Draw(b, s.Label, says, x, r.CY()+small*.33, small, lettering.Left, sprite.White)
+	x := r.CX() - l.width/2
+	lettering.Draw(b, s.Gold, s.words.games[n], x, r.CY()+l.name*.35, l.name, lettering.Left, sprite.White)
+	x += lettering.Width(s.Gold, s.words.games[n], l.name) + l.gap
+	k := l.icon / max(wins.H, 1)
+	b.Draw(wins, x+l.icon/2, r.CY(), k, k, 0, sprite.White)
+	x += l.icon + l.gap*.4
+	lettering.Draw(b, s.Label, s.words.legends[n], x, r.CY()+l.says*.33, l.says, lettering.Left, sprite.White)
+}
+
+// line is how large the parts of a legend are, in design pixels.
+type line struct{ name, says, icon, gap, width float32 }
+
+func (s *Scene) legendLine(v layout.View, r layout.Rect, n int) line {
+	l := line{name: r.H * .56, says: max(r.H*.4, v.CSS(13)), icon: r.H * 1.12, gap: r.H * .34}
+	l.width = lettering.Width(s.Gold, s.words.games[n], l.name) + l.gap*1.4 + l.icon + lettering.Width(s.Label, s.words.legends[n], l.says)
+	if k := (r.W - r.H) / l.width; k < 1 {
+		l = line{l.name * k, l.says * k, l.icon * k, l.gap * k, l.width * k}
+	}
+	return l
 }
 
 func shade(calm float32) sprite.Color {

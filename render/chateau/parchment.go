@@ -14,7 +14,7 @@ import (
 // on its coefficient, and the gain that it makes (articles 4.7.4 to 4.7.6).
 func (s *Scene) parchment(b *sprite.Batch, f scene.Frame, p *composition, st *model.BonusStep) {
 	r := p.scroll
-	rodH := r.W * 60 / 400 * .9
+	rodH := p.rod()
 	in := timeline.Back(st.Scroll)
 	if s.setup.Calm {
 		in = 1
@@ -49,14 +49,17 @@ func (s *Scene) parchment(b *sprite.Batch, f scene.Frame, p *composition, st *mo
 	if open > 0 && st.Multiplier > 0 {
 		s.coefficient(b, f, p, st, open)
 	}
-	rk := r.W / s.art.rod.W
-	b.Draw(s.art.rod, 0, -half-rodH*.1, rk, rk*.9, 0, sprite.White)
-	b.Draw(s.art.rod, 0, half+rodH*.1, rk, rk*.9, 0, sprite.White)
+	kx, ky := r.W/s.art.rod.W, rodH/s.art.rod.H
+	b.Draw(s.art.rod, 0, -half-rodH*.1, kx, ky, 0, sprite.White)
+	b.Draw(s.art.rod, 0, half+rodH*.1, kx, ky, 0, sprite.White)
 	// The seal breaks first: it shakes, swells and is gone.
 	if q := timeline.Span(st.Unroll, 0, .24); q < 1 {
-		brush.Fit(b, s.art.seal, 0, rodH*.1, rodH*1.9*(1+.3*q), .25*timeline.Sin(q*18)*q, sprite.Alpha(1-q*q))
+		brush.Fit(b, s.art.seal, 0, rodH*.1, min(rodH*1.9, 130)*(1+.3*q), .25*timeline.Sin(q*18)*q, sprite.Alpha(1-q*q))
 	}
 }
+
+// rod is how thick one of the parchment's two rods is.
+func (c *composition) rod() float32 { return min(c.scroll.W*.135, c.scroll.H*.19) }
 
 // sheet is the skin between the two rods, half its height above and below the
 // middle; as much of the drawing as that shows.
@@ -69,16 +72,16 @@ func (s *Scene) sheet(b *sprite.Batch, w, half float32) {
 // coefficient letters what the parchment hides, and the product.
 func (s *Scene) coefficient(b *sprite.Batch, f scene.Frame, p *composition, st *model.BonusStep, open float32) {
 	w := p.scroll.W * .74
-	h := p.scroll.H - p.scroll.W*60/400*2.1
+	h := p.scroll.H - p.rod()*2.1
 	times := lettering.Times(st.Multiplier)
 	fade := sprite.Alpha(timeline.Span(open, .45, .95))
-	small := max(lettering.Fit(s.Label, st.Times, min(h*.16, 40), w), f.View.CSS(13))
+	small := max(lettering.Fit(s.Label, st.Times, min(h*.2, 40), w*.5), f.View.CSS(12))
 	if p.portrait { // side by side: it is wider than tall
-		size := lettering.Fit(s.Gold, times, h*.74, w*.36)
+		size := lettering.Fit(s.Gold, times, h*.8, w*.4)
 		lettering.Middle(b, s.Gold, times, -w*.3, 0, size, fade)
 		if st.Multiplied > 0 {
-			lettering.Middle(b, s.Label, st.Times, w*.2, -h*.26, small, sprite.Alpha(st.Multiplied))
-			s.Plate(b, st.Product.Written, w*.2, h*.16, lettering.Fit(s.Gold, st.Product.Written, h*.34, w*.44), st.Multiplied)
+			lettering.Middle(b, s.Label, st.Times, w*.2, -h*.25, small, sprite.Alpha(st.Multiplied))
+			s.Plate(b, st.Product.Written, w*.2, h*.2, lettering.Fit(s.Gold, st.Product.Written, h*.36, w*.42), st.Multiplied)
 		}
 		return
 	}

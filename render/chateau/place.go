@@ -47,9 +47,12 @@ func place(v layout.View) composition {
 func (c *composition) wide(v layout.View) {
 	sign := signHeight(v)
 	top := float32(10)
-	if c.h-4*v.CSS(44) > 300 {
-		c.title = layout.Around(c.w/2, top+50, 92*titleShape, 92)
-		top += 98
+	switch {
+	case c.w > 1480: // between the two signs
+		c.title = layout.Around(c.w/2, top+44, 84*titleShape, 84)
+	case c.h > 800:
+		c.title = layout.Around(c.w/2, top+40, 80*titleShape, 80)
+		top += 88
 	}
 	side := 26 + max(c.w-1400, 0)*.22
 	gap := 44 + min(max(c.w-layout.LongSide, 0)*.2, 70)
@@ -59,7 +62,14 @@ func (c *composition) wide(v layout.View) {
 	x1 := side + left + gap
 	c.signs[0] = layout.Rect{X: side, Y: top, W: left, H: sign}
 	c.signs[1] = layout.Rect{X: x1, Y: top, W: right, H: sign}
-	y := top + sign + 10
+	if c.w > 1480 {
+		c.signs[0].W = min(left, c.title.X-side-12)
+		d := max(c.title.X+c.title.W+12-x1, 0)
+		c.signs[1].X, c.signs[1].W = x1+d, right-d
+		top += 12
+		c.signs[0].Y, c.signs[1].Y = top, top
+	}
+	y := top + sign + 14
 	c.safes(side, y, left, c.h-14-y)
 	c.heraldry(x1, y, right, c.h-14-y)
 	c.hall(v)
@@ -129,32 +139,37 @@ func (c *composition) hall(v layout.View) {
 	c.markW = max(176, v.CSS(12)*5.6)
 	const top = 232 // beam and hopper
 	if c.portrait {
-		const leftRoom = 128
+		// The cage's foot juts out by 28.
+		leftRoom := max(140, v.CSS(44)+42)
 		below := max(c.h*.25, 250)
 		w := min((c.h-top-64-below)/cageShape, c.w-leftRoom-c.markW-24)
 		h := w * cageShape
 		spare := c.h - top - h - 64 - below
 		c.cage = layout.Rect{X: leftRoom + (c.w-leftRoom-c.markW-24-w)/2, Y: top + spare/2, W: w, H: h}
-		c.wheel = layout.Around(c.cage.X-34, c.cage.Y-124, 152, 152)
-		c.pulley = layout.Rect{X: c.wheel.X - 4, Y: c.wheel.Y, W: 118, H: 330}
+		c.pulley = layout.Rect{X: c.cage.X - leftRoom + 6, W: leftRoom - 40, H: 330}
+		c.wheel = layout.Around(c.pulley.CX()+wheelRim*144, c.cage.Y-124, 144, 144)
+		c.pulley.Y = c.wheel.Y
 		y := c.cage.Y + h + 70
 		c.scroll = layout.Around(c.w/2, (y+c.h-10)/2, min(c.w-40, 640), c.h-10-y)
 	} else {
+		const leftRoom, rightRoom = 270, 340 // pulley; parchment at least
 		h := c.h - top - 78
-		w := min(h/cageShape, c.w*.34)
+		w := min(h/cageShape, c.w-leftRoom-rightRoom-60-c.markW)
 		h = w * cageShape
-		c.cage = layout.Rect{X: c.w/2 - w*.5 - 70, Y: c.h - 78 - h, W: w, H: h}
-		c.wheel = layout.Around(c.cage.X-130, c.cage.Y-120, 170, 170)
-		c.pulley = layout.Rect{X: c.wheel.X - 6, Y: c.wheel.Y, W: 130, H: min(c.cage.Y+c.cage.H*.5, c.h-20) - c.wheel.Y}
-		x := c.cage.X + w + 30 + c.markW
-		sw := min(c.w-16-x-14, 430)
-		c.scroll = layout.Around(x+(c.w-x)/2, c.cage.Y+c.cage.H*.5, sw, min(c.cage.H*.95, 440))
+		sw := min(c.w-leftRoom-w-c.markW-70, 430)
+		start := (c.w - leftRoom - w - c.markW - sw - 50) / 2
+		c.cage = layout.Rect{X: start + leftRoom, Y: c.h - 78 - h, W: w, H: h}
+		c.wheel = layout.Around(c.cage.X-122, c.cage.Y-120, 170, 170)
+		pw := max(130, v.CSS(44))
+		c.pulley = layout.Rect{X: c.wheel.CX() - wheelRim*170 - pw/2, Y: c.wheel.Y, W: pw, H: min(c.cage.Y+c.cage.H*.5, c.h-20) - c.wheel.Y}
+		c.scroll = layout.Around(c.cage.X+w+40+c.markW+sw/2, c.cage.Y+c.cage.H*.5, sw, min(c.cage.H*.98, 450))
 	}
-	size := max(v.CSS(44), 0)
-	c.pulley.W, c.pulley.H = max(c.pulley.W, size), max(c.pulley.H, size)
 	c.pulley.X = max(c.pulley.X, 4)
 	c.hopper = layout.Around(c.cage.CX(), c.cage.Y-92, 250, 250*130/270)
 }
+
+// wheelRim is where the rope runs on the pulley's wheel, a share of its width.
+const wheelRim = .43
 
 // markY is the height of a level's mark.
 func (c *composition) markY(level int) float32 {

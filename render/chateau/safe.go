@@ -32,9 +32,12 @@ func (s *Scene) safe(b *sprite.Batch, f scene.Frame, p *composition, v *model.Vi
 	tint := shade(c.Calm)
 	g := b.Push(sprite.Place(x, y, k, k, 0), fade)
 	if c.Lit > 0 {
-		s.halo(b, f, 0, 0, 400, c.Lit)
+		s.halo(b, f, 0, 0, 620, c.Lit)
 	}
 	b.Draw(s.art.body, 0, 0, 1, 1, 0, tint)
+	if c.Lit > 0 {
+		b.Draw(s.art.body, 0, 0, 1, 1, 0, sprite.Light(.55*c.Lit))
+	}
 	// The dial turns first, drawn back a little; then the door swings past the
 	// right angle and settles.
 	dial, swing := timeline.Span(c.Open, 0, .36), timeline.Span(c.Open, .34, 1)
@@ -66,7 +69,7 @@ func swingOf(q float32) float32 {
 func (s *Scene) treasure(b *sprite.Batch, f scene.Frame, c *model.Chest, k float32, tint sprite.Color) {
 	seen := timeline.Span(c.Open, .3, .62)
 	r := s.art.symbols[c.Symbol]
-	size := 118 * (1 + .1*timeline.Back(c.Lit)*timeline.Clamp(c.Lit*4))
+	size := 126 * (1 + .1*timeline.Back(c.Lit)*timeline.Clamp(c.Lit*4))
 	y := float32(-30)
 	if c.Lit > 0 {
 		brush.Fit(b, s.Glow, 0, y, 210, 0, sprite.Light(.5*c.Lit))
@@ -143,5 +146,6 @@ func (s *Scene) halo(b *sprite.Batch, f scene.Frame, x, y, w, lit float32) {
 	if !s.setup.Calm {
 		beat = timeline.Wave(f.Tick, 72, 0)
 	}
-	brush.Fit(b, s.Glow, x, y, w*(1+.05*beat), 0, sprite.Light((.8+.08*beat)*lit))
+	brush.Fit(b, s.Glow, x, y, w*(1+.05*beat), 0, sprite.Light((.9+.08*beat)*lit))
+	brush.Fit(b, s.Glow, x, y, w*.7, 0, sprite.Light(.5*lit))
 }

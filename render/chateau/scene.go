@@ -96,18 +96,24 @@ func (s *Scene) ExtraLeft(int) int            { return 0 }
 func (s *Scene) Messages() []scene.Message    { return s.model.Messages() }
 func (s *Scene) Cues() []scene.Cue            { return s.model.Cues() }
 
-// box is where the target of an action lies.
-func (c *composition) box(a game.Action) layout.Rect {
-	i, _ := a.Index()
-	switch {
-	case a == chateau.PullPulley:
-		return c.pulley
-	case a == chateau.OpenParchment:
-		return c.scroll
-	case a.Verb() == chateau.OpenChest:
-		return c.chests[i]
+// box is where the target of an action lies; ok is false for one that has none.
+func (c *composition) box(a game.Action) (r layout.Rect, ok bool) {
+	switch a {
+	case "":
+		return layout.Rect{}, false
+	case chateau.PullPulley:
+		return c.pulley, true
+	case chateau.OpenParchment:
+		return c.scroll, true
 	}
-	return c.shields[i]
+	i, isCell := a.Index()
+	switch verb := a.Verb(); {
+	case isCell && verb == chateau.OpenChest && i < len(c.chests):
+		return c.chests[i], true
+	case isCell && verb == chateau.OpenShield && i < len(c.shields):
+		return c.shields[i], true
+	}
+	return layout.Rect{}, false
 }
 
 // Targets lists what can be pressed.
@@ -115,7 +121,12 @@ func (s *Scene) Targets(f scene.Frame) []scene.Target {
 	s.targets = s.targets[:0]
 	p := place(f.View)
 	for _, a := range s.model.Legal(f.Tick) {
-		t := scene.Target{ID: a, Key: "chateau.target." + a.Verb(), Box: p.box(a)}
+		box, _ := p.box(a)
+		// A shield is narrower than its place: a finger needs more than it.
+		if grow := f.View.CSS(44) - box.W; grow > 0 {
+			box = layout.Rect{X: box.X - grow/2, Y: box.Y, W: box.W + grow, H: box.H}
+		}
+		t := scene.Target{ID: a, Key: "chateau.target." + a.Verb(), Box: box}
 		if i, ok := a.Index(); ok {
 			t.Args = map[string]string{"n": lettering.Number(i + 1)}
 			if a.Verb() == chateau.OpenShield {

@@ -20,7 +20,7 @@ func (s *Scene) shield(b *sprite.Batch, f scene.Frame, p *composition, v *model.
 	k := box.W / 150 * in
 	x, y := box.CX(), box.CY()
 	if c.Lit > 0 {
-		s.halo(b, f, x, y, box.W*2, c.Lit)
+		s.halo(b, f, x, y, box.W*2.5, c.Lit)
 		k *= 1 + .06*timeline.Back(c.Lit)
 	}
 	g := b.Push(sprite.Place(x, y, k, k, 0), fade)
@@ -81,7 +81,7 @@ func (s *Scene) octagon(b *sprite.Batch, f scene.Frame, p *composition, v *model
 				}
 			}
 		}
-		s.halo(b, f, box.CX(), box.CY(), box.W*2.1, o.Lit)
+		s.halo(b, f, box.CX(), box.CY(), box.W*2.5, o.Lit)
 	}
 	in, fade := s.arrive(o.Enter)
 	k := box.W / 150 * in * (1 + .06*timeline.Back(o.Lit)*timeline.Clamp(o.Lit*3))
@@ -92,6 +92,9 @@ func (s *Scene) octagon(b *sprite.Batch, f scene.Frame, p *composition, v *model
 		b.Draw(s.art.shut, 0, 0, 1, 1, 0, sprite.White)
 	case o.Open == 1:
 		b.Draw(s.art.open, 0, 0, 1, 1, 0, tint)
+		if o.Lit > 0 {
+			b.Draw(s.art.open, 0, 0, 1, 1, 0, sprite.Light(.5*o.Lit))
+		}
 	case s.setup.Calm:
 		b.Draw(s.art.open, 0, 0, 1, 1, 0, sprite.Alpha(o.Open))
 		b.Draw(s.art.shut, 0, 0, 1, 1, 0, sprite.Alpha(1-o.Open))

@@ -16,8 +16,8 @@ const (
 	// CoinWidth is the width of a coin in the same unit.
 	CoinWidth = 96
 	// coinRise is how much higher a coin lies than the one that it rests on.
-	coinRise  = 38
-	coinReach = CoinWidth * 3 / 8 // how far a coin supports another, each way
+	coinRise  = 31
+	coinReach = CoinWidth / 3 // how far a coin supports another, each way
 	columns   = 50
 	column    = cageWidth / columns
 	// mouth is the height that coins fall from, a little above the cage.
@@ -27,13 +27,13 @@ const (
 // Mark is the height of a level's mark in thousandths of the cage's width
 // (article 4.7.2: five levels, the lowest near the floor).
 func Mark(level int) int {
-	const first, step = 96, 254
+	const first, step = 90, 240
 	return first + step*level
 }
 
 // Slack is how far the pile may rise above the mark that it reaches: well below
 // the next one.
-const Slack = 84
+const Slack = 80
 
 // rest is where a coin comes to lie.
 type rest struct {
@@ -105,45 +105,51 @@ func (m *Model) lands(i int) int {
 
 func (m *Model) rain() int { return m.motion.Rain + m.motion.RainPer100*len(m.coins)/100 }
 
-// Coins appends every coin that is visible at tick t: falling as bodies do, a
-// small bounce, then at rest. In calm motion they appear where they lie.
+// Coins appends every coin that is visible at tick t.
 func (m *Model) Coins(t int, to []Coin) []Coin {
 	if t < m.pulled {
 		return to
 	}
-	fall := float32(m.motion.Fall)
-	for i, r := range m.coins {
-		x, y := float32(r.x)/cageWidth, float32(r.y)/cageWidth
-		land := m.lands(i)
-		c := Coin{X: x, Y: y, Tilt: r.tilt, Rested: true, Alpha: 1}
-		switch {
-		case m.motion.Fall == 0:
-			c.Alpha = timeline.Part(t, land, 10)
-			if c.Alpha == 0 {
-				return to
-			}
-		case t < land:
-			// From the mouth: y = mouth - ½ g τ², with g such that a fall
-			// to the floor takes motion.Fall ticks.
-			drop := mouth/float32(cageWidth) - y
-			g := 2 * mouth / float32(cageWidth) / (fall * fall)
-			lasts := sqrt(2 * drop / g)
-			q := 1 - float32(land-t)/lasts
-			if q < 0 {
-				continue // not out of the trap yet
-			}
-			start := .5 + (timeline.Noise(m.seed, i)-.5)*.2
-			c.X = timeline.Mix(start, x, q)
-			c.Y = y + drop*(1-q*q)
-			c.Spin = .8*timeline.Noise(m.seed, i+5000) + q*(.8+timeline.Noise(m.seed, i+9000))
-			c.Rested = false
-		case t < land+m.motion.Bounce:
-			q := float32(t-land) / float32(m.motion.Bounce)
-			c.Y += bounce * 4 * q * (1 - q)
+	for i := range m.coins {
+		if c, out := m.coin(t, i); out {
+			to = append(to, c)
 		}
-		to = append(to, c)
 	}
 	return to
+}
+
+// coin is the i-th coin at tick t: falling as bodies do, a small bounce, then at
+// rest. In calm motion it appears where it lies. out is false while it is in the
+// hopper.
+func (m *Model) coin(t, i int) (c Coin, out bool) {
+	r := m.coins[i]
+	x, y := float32(r.x)/cageWidth, float32(r.y)/cageWidth
+	land := m.lands(i)
+	c = Coin{X: x, Y: y, Tilt: r.tilt, Rested: true, Alpha: 1}
+	switch {
+	case m.motion.Fall == 0:
+		c.Alpha = timeline.Part(t, land, 10)
+		return c, c.Alpha > 0
+	case t < land:
+		// From the mouth: y = mouth - ½ g τ², with g such that a fall to the
+		// floor takes motion.Fall ticks.
+		const high = mouth / float32(cageWidth)
+		fall, drop := float32(m.motion.Fall), high-y
+		g := 2 * high / (fall * fall)
+		q := 1 - float32(land-t)/sqrt(2*drop/g)
+		if q < 0 {
+			return c, false
+		}
+		start := .5 + (timeline.Noise(m.seed, i)-.5)*.2
+		c.X = timeline.Mix(start, x, q)
+		c.Y = y + drop*(1-q*q)
+		c.Spin = .8*timeline.Noise(m.seed, i+5000) + q*(.8+timeline.Noise(m.seed, i+9000))
+		c.Rested = false
+	case t < land+m.motion.Bounce:
+		q := float32(t-land) / float32(m.motion.Bounce)
+		c.Y += bounce * 4 * q * (1 - q)
+	}
+	return c, true
 }
 
 // bounce is how high a coin hops when it lands, in widths of the cage.

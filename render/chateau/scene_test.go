@@ -1,0 +1,188 @@
+package chateau
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"filon/game"
+	"filon/game/chateau"
+	"filon/render/atlas"
+	"filon/render/layout"
+	"filon/render/scene"
+	"filon/render/sprite"
+)
+
+// art is the baked art, as the browser loads it.
+func art(t testing.TB) *atlas.Art {
+	var atlases []*atlas.Atlas
+	for i, group := range []string{"common", "chateau"} {
+		data, err := os.ReadFile("../../assets/" + group + "/baked/atlas.json")
+		require.NoError(t, err)
+		a, err := atlas.Parse(group, data, 2, 2*i, sprite.Texture(1+2*i))
+		require.NoError(t, err)
+		atlases = append(atlases, a)
+	}
+	return atlas.NewArt(atlases[1], atlases[0])
+}
+
+const (
+	chests = `{"symbol":"sceptre","amount":"1.00"},{"symbol":"armure","amount":"2.00"},{"symbol":"coupe","amount":"1.00"},{"symbol":"torche","amount":"0.50"},{"symbol":"epee","amount":"0.50"},{"symbol":"cle","amount":"0.50"}`
+	rows   = `{"shields":["bleu","rouge","pourpre"],"amount":"0.50"},{"shields":["bleu","blanc","pourpre"],"amount":"2.00"},{"shields":["rouge","blanc","noir"],"amount":"10000.00"}`
+	losing = `{"chests":[` + chests + `],"rows":[` + rows + `],"bonus":{"level":"0.00"}}`
+	great  = `{"chests":[` + chests + `],"rows":[` + rows + `],"bonus":{"level":"10000.00","multiplier":1}}`
+	crowns = `{"chests":[{"symbol":"couronne","amount":"10000.00"},{"symbol":"torche","amount":"10.00"},{"symbol":"coupe","amount":"0.50"},{"symbol":"epee","amount":"10.00"},{"symbol":"cle","amount":"0.50"},{"symbol":"armure","amount":"0.50"}],"rows":[{"shields":["bleu","noir","pourpre"],"amount":"2.00"},{"shields":["noir","blanc","rouge"],"amount":"1.00"},{"shields":["rouge","bleu","blanc"],"amount":"0.50"}]}`
+)
+
+func loaded(t testing.TB, layoutJSON, lang string) *Scene {
+	l, err := game.DecodeLayout(chateau.New(), []byte(layoutJSON))
+	require.NoError(t, err)
+	s := New()
+	s.Bind(art(t))
+	require.NoError(t, s.Load(scene.Setup{Stake: decimal.NewFromInt(1), Lang: lang, Unit: &scene.Unit{Layout: l, Seed: 3}}))
+	return s
+}
+
+// cells are the actions of both games.
+func cells() (all []game.Action) {
+	for i := range chateau.ChestCount {
+		all = append(all, game.Indexed(chateau.OpenChest, i))
+	}
+	for i := range chateau.ShieldCount {
+		all = append(all, game.Indexed(chateau.OpenShield, i))
+	}
+	return all
+}
+
+// windows are phones, tablets and screens in both orientations, with the bars
+// that the shell lays over them.
+var windows = []struct {
+	w, h, dpr float64
+	in        layout.Insets
+}{
+	{320, 568, 2, layout.Insets{Top: 52, Bottom: 180}},
+	{360, 640, 3, layout.Insets{Top: 52, Bottom: 190}},
+	{390, 844, 3, layout.Insets{Top: 58, Bottom: 190}},
+	{568, 320, 2, layout.Insets{Top: 48, Right: 170}},
+	{844, 390, 3, layout.Insets{Top: 48, Right: 172}},
+	{768, 1024, 2, layout.Insets{Top: 58, Bottom: 130}},
+	{1024, 768, 2, layout.Insets{Top: 58, Bottom: 132}},
+	{1280, 720, 1, layout.Insets{Top: 58, Bottom: 132}},
+	{1920, 1080, 1, layout.Insets{Top: 58, Bottom: 132}},
+	{3840, 2160, 1, layout.Insets{Top: 58, Bottom: 132}},
+	{3840, 1080, 1, layout.Insets{Top: 58, Bottom: 132}},
+}
+
+func within(a, b layout.Rect) bool {
+	return a.X >= b.X-.5 && a.Y >= b.Y-.5 && a.X+a.W <= b.X+b.W+.5 && a.Y+a.H <= b.Y+b.H+.5
+}
+
+func apart(a, b layout.Rect) bool {
+	return a.X >= b.X+b.W || b.X >= a.X+a.W || a.Y >= b.Y+b.H || b.Y >= a.Y+a.H
+}
+
+func TestTargetsAreWholeApartAndLargeEnough(t *testing.T) {
+	games, pulley, scroll := loaded(t, great, "fr"), loaded(t, great, "fr"), loaded(t, great, "fr")
+	for _, a := range cells() {
+		require.NoError(t, pulley.Settle(a))
+		require.NoError(t, scroll.Settle(a))
+	}
+	require.NoError(t, scroll.Settle(chateau.PullPulley))
+	for _, w := range windows {
+		v := layout.Fit(w.w, w.h, w.dpr, w.in)
+		for want, s := range map[int]*Scene{chateau.ChestCount + chateau.ShieldCount: games, 1: pulley, -1: scroll} {
+			targets := s.Targets(scene.Frame{Tick: 500, View: v})
+			if want < 0 {
+				want = 1
+			}
+			require.Len(t, targets, want)
+			for i, a := range targets {
+				name := fmt.Sprintf("%gx%g %s", w.w, w.h, a.ID)
+				assert.GreaterOrEqual(t, a.Box.W, v.CSS(44)-.01, name)
+				assert.GreaterOrEqual(t, a.Box.H, v.CSS(44)-.01, name)
+				assert.True(t, within(a.Box, v.Free()), "%s is cut: %v of %v", name, a.Box, v.Free())
+				for _, b := range targets[:i] {
+					assert.True(t, apart(a.Box, b.Box), "%s overlaps %s", name, b.ID)
+				}
+			}
+		}
+	}
+}
+
+// Nothing lies on anything else, in either composition, and nothing is cut.
+func TestNothingOverlapsOrIsCut(t *testing.T) {
+	for _, w := range windows {
+		v := layout.Fit(w.w, w.h, w.dpr, w.in)
+		p := place(v)
+		name := fmt.Sprintf("%gx%g", w.w, w.h)
+		games := append(append(p.chests[:], p.shields[:]...), p.octagons[:]...)
+		games = append(games, p.signs[:]...)
+		if p.title.H > 0 {
+			games = append(games, p.title)
+		}
+		marks := layout.Rect{X: p.cage.X + p.cage.W + 4, Y: p.markY(4) - p.marks*.55, W: p.markW * 1.1, H: p.markY(0) - p.markY(4) + p.marks*1.1}
+		for _, group := range [][]layout.Rect{games, {p.cage, marks, p.scroll, p.pulley}, {p.cage, p.hopper, p.scroll}} {
+			for i, a := range group {
+				assert.True(t, within(a, v.Free()), "%s: %d is cut: %v of %v", name, i, a, v.Free())
+				for j, b := range group[:i] {
+					assert.True(t, apart(a, b), "%s: %d %v lies on %d %v", name, i, a, j, b)
+				}
+			}
+		}
+		assert.Greater(t, (p.markY(0) - p.markY(1)), p.marks*1.02, "%s: the marks touch", name)
+	}
+}
+
+func TestLegendIsReadable(t *testing.T) {
+	for _, lang := range []string{"fr", "en"} {
+		s := loaded(t, losing, lang)
+		for _, w := range windows {
+			v := layout.Fit(w.w, w.h, w.dpr, w.in)
+			p := place(v)
+			for n := range p.signs {
+				l := s.legendLine(v, p.signs[n], n)
+				assert.GreaterOrEqual(t, l.says, v.CSS(12)-.01, "%s %gx%g", lang, w.w, w.h)
+				assert.LessOrEqual(t, l.width, p.signs[n].W, "%s %gx%g", lang, w.w, w.h)
+			}
+		}
+	}
+}
+
+func TestArtIsComplete(t *testing.T) {
+	a := art(t)
+	New().Bind(a)
+	require.NoError(t, a.Err())
+}
+
+func TestDrawAllocatesNothing(t *testing.T) {
+	for _, in := range []layout.Insets{{Top: 58, Bottom: 132}, {Left: 900}} {
+		v := layout.Fit(1280, 720, 1, in)
+		for _, unit := range []string{crowns, great} {
+			s := loaded(t, unit, "fr")
+			for _, a := range cells() {
+				require.NoError(t, s.Do(60, a))
+			}
+			if unit == great {
+				require.NoError(t, s.Do(s.BusyUntil(), chateau.PullPulley))
+				require.NoError(t, s.Do(s.BusyUntil(), chateau.OpenParchment))
+			}
+			var b sprite.Batch
+			tick := 0
+			draw := func() {
+				b.Reset(sprite.Identity)
+				s.Draw(&b, scene.Frame{Tick: tick, View: v, Focus: chateau.PullPulley})
+				tick += 7
+			}
+			for tick < s.BusyUntil()+60 { // warm the slices
+				draw()
+			}
+			tick = 60
+			assert.Zero(t, testing.AllocsPerRun(120, draw))
+			assert.LessOrEqual(t, len(b.Commands), 2, "draw calls: the background and the rest")
+		}
+	}
+}
