@@ -341,17 +341,22 @@ func (p *Page) Press(hand Hand, id game.Action) {
 	hand(p, x, y, `[data-id="`+string(id)+`"]`)
 }
 
-// Click presses a control of the page, once nothing lies over it and it says
-// that it can be used.
+// Click presses a control of the page, once it says that it can be used, stands
+// still for a few frames and nothing lies over it.
 func (p *Page) Click(hand Hand, selector string) {
 	p.t.Helper()
 	p.WaitJS(selector+" to be usable", fmt.Sprintf(`((e) => {
 		if (!e || e.disabled || e.getAttribute("aria-disabled") === "true") return false;
-		e.scrollIntoView({ block: "nearest" });
+		e.scrollIntoView({ block: "nearest", behavior: "instant" });
 		const r = e.getBoundingClientRect();
-		return e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2));
-	})(document.querySelector(%s))`, quoted(selector)))
-	at := Eval[[2]float64](p, fmt.Sprintf(`((r) => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector(%s).getBoundingClientRect())`, quoted(selector)))
+		const x = r.x + r.width / 2, y = r.y + r.height / 2;
+		if (!e.contains(document.elementFromPoint(x, y))) return false;
+		const at = [x, y, %[1]s].join();
+		window.e2eStill = window.e2eAt === at ? window.e2eStill + 1 : 0;
+		window.e2eAt = at;
+		return window.e2eStill >= 3;
+	})(document.querySelector(%[1]s))`, quoted(selector)))
+	at := Eval[[2]float64](p, `(window.e2eStill = 0, window.e2eAt.split(",").slice(0, 2).map(Number))`)
 	hand(p, at[0], at[1], selector)
 }
 
