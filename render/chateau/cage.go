@@ -32,15 +32,17 @@ func (s *Scene) bonus(b *sprite.Batch, f scene.Frame, p *composition, v *model.V
 	}
 	if text := s.asks(st); text != "" {
 		size := lettering.Fit(s.Label, text, max(34, f.View.CSS(15)), p.w*.5)
-		x, y := p.pulley.X+p.pulley.W/2, p.pulley.Y+p.pulley.H+size*.9
-		if st.ScrollReady {
-			x, y = p.scroll.CX(), p.scroll.CY()-p.scroll.H*.5+size*.5
-			if !p.portrait {
-				y = p.scroll.CY() - 110
-			}
+		x, y := p.pulley.CX(), p.pulley.Y+p.pulley.H+size*.9
+		switch {
+		case st.ScrollReady && p.portrait:
+			x, y = p.scroll.CX(), p.scroll.Y+size*.4
+		case st.ScrollReady:
+			x, y = p.scroll.CX(), p.scroll.CY()-p.rod()-size*1.5
+		case p.portrait:
+			x, y = p.w/2, p.cage.Y+p.cage.H+70+size
 		}
 		tw := lettering.Width(s.Label, text, size)
-		x = min(max(x, tw/2+14), p.w-tw/2-14)
+		x = min(max(x, tw/2+size), p.w-tw/2-size)
 		y = min(y, p.h-size)
 		b.NineSlice(s.Dark, x-tw/2-size*.6, y-size*.8, tw+size*1.2, size*1.6, .6, sprite.White)
 		lettering.Middle(b, s.Label, text, x, y, size, sprite.White)
@@ -140,7 +142,11 @@ func (s *Scene) cage(b *sprite.Batch, f scene.Frame, p *composition, st *model.B
 		}
 		if st.Lit > 0 && !s.setup.Calm {
 			top := c.Y + c.H - st.Filled*c.W
-			s.Glints(b, f.Tick, c.CX(), top+c.W*.12, c.W*.9, st.Lit*timeline.Clamp(float32(st.Level)), 6, 5)
+			h := min(st.Filled*c.W, c.W*.5)
+			for n := range 3 {
+				x := c.X + c.W*(float32(n)+.5)/3
+				s.Glints(b, f.Tick, x, top+h*.5, h*.8, st.Lit*timeline.Clamp(float32(st.Level)), 2, uint64(n+5))
+			}
 		}
 	}
 	for i := range s.words.marks {

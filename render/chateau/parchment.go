@@ -41,7 +41,9 @@ func (s *Scene) parchment(b *sprite.Batch, f scene.Frame, p *composition, st *mo
 			open = 1
 		}
 	}
-	half := rodH*.42 + (r.H/2-rodH*.95)*open
+	// The rolls grow thinner as the skin leaves them.
+	roll := timeline.Mix(1.5, 1, open)
+	half := timeline.Mix(rodH*.46, r.H/2-rodH*.53, open)
 	if st.Multiplied > 0 {
 		s.halo(b, f, 0, 0, r.W*1.5, .7*st.Multiplied)
 	}
@@ -50,11 +52,11 @@ func (s *Scene) parchment(b *sprite.Batch, f scene.Frame, p *composition, st *mo
 		s.coefficient(b, f, p, st, open)
 	}
 	kx, ky := r.W/s.art.rod.W, rodH/s.art.rod.H
-	b.Draw(s.art.rod, 0, -half-rodH*.1, kx, ky, 0, sprite.White)
-	b.Draw(s.art.rod, 0, half+rodH*.1, kx, ky, 0, sprite.White)
+	b.Draw(s.art.rod, 0, -half, kx, ky*roll, 0, sprite.White)
+	b.Draw(s.art.rod, 0, half, kx, ky*roll, 0, sprite.White)
 	// The seal breaks first: it shakes, swells and is gone.
 	if q := timeline.Span(st.Unroll, 0, .24); q < 1 {
-		brush.Fit(b, s.art.seal, 0, rodH*.1, min(rodH*1.9, 130)*(1+.3*q), .25*timeline.Sin(q*18)*q, sprite.Alpha(1-q*q))
+		brush.Fit(b, s.art.seal, 0, rodH*.1, min(rodH*2.2, 140)*(1+.3*q), .25*timeline.Sin(q*18)*q, sprite.Alpha(1-q*q))
 	}
 }
 

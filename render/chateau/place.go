@@ -54,11 +54,13 @@ func (c *composition) wide(v layout.View) {
 		c.title = layout.Around(c.w/2, top+40, 80*titleShape, 80)
 		top += 88
 	}
-	side := 26 + max(c.w-1400, 0)*.22
+	side := 30 + max(c.w-1400, 0)*.1
 	gap := 44 + min(max(c.w-layout.LongSide, 0)*.2, 70)
 	room := c.w - 2*side - gap
-	left := room * .46
-	right := room - left
+	// The shields take what their height allows, the safes the rest.
+	stepY := (c.h - 14 - top - sign - 14) / 3
+	right := min(room*.535, 4.2*((stepY-8)*shieldShape+16))
+	left := room - right
 	x1 := side + left + gap
 	c.signs[0] = layout.Rect{X: side, Y: top, W: left, H: sign}
 	c.signs[1] = layout.Rect{X: x1, Y: top, W: right, H: sign}

@@ -270,8 +270,15 @@ func (m *Model) entered() int {
 
 func (m *Model) until(t int) { m.busy = max(m.busy, t) }
 
+// say keeps the messages in the order in which they are said: a shield that is
+// turned after a safe may show before it. What has been said keeps its place,
+// since whatever is new comes later.
 func (m *Model) say(t int, key string, args map[string]string) {
-	m.messages = append(m.messages, scene.Message{Tick: t, Key: key, Args: args})
+	i := len(m.messages)
+	for i > 0 && m.messages[i-1].Tick > t {
+		i--
+	}
+	m.messages = slices.Insert(m.messages, i, scene.Message{Tick: t, Key: key, Args: args})
 }
 
 func (m *Model) cue(t int, name string, gain float64) {

@@ -206,6 +206,9 @@ func TestPictureNeverLies(t *testing.T) {
 		v := m.At(end)
 		require.Truef(t, won(&v).Equal(setup.Unit.Prize), "unit %d: shown won %s, pays %s", i, won(&v), setup.Unit.Prize)
 		require.Equal(t, "done", m.Step(end))
+		for k, msg := range m.Messages() {
+			require.True(t, k == 0 || m.Messages()[k-1].Tick <= msg.Tick, "messages in the order they are said")
+		}
 	}
 }
 
