@@ -129,17 +129,29 @@ func (s *Scene) legend(b *sprite.Batch, f scene.Frame, p *composition, n int, wi
 	k := l.icon / max(wins.H, 1)
 	b.Draw(wins, x+l.icon/2, r.CY(), k, k, 0, sprite.White)
 	x += l.icon + l.gap*.4
-	lettering.Draw(b, s.Label, s.words.legends[n], x, r.CY()+l.says*.33, l.says, lettering.Left, sprite.White)
+	lettering.Draw(b, s.Label, l.text, x, r.CY()+l.says*.33, l.says, lettering.Left, sprite.White)
 }
 
-// line is how large the parts of a legend are, in design pixels.
-type line struct{ name, says, icon, gap, width float32 }
+// line is a legend's text and how large its parts are, in design pixels.
+type line struct {
+	text                         string
+	name, says, icon, gap, width float32
+}
 
+// legendLine fits a legend into its sign: in full where that can be read.
 func (s *Scene) legendLine(v layout.View, r layout.Rect, n int) line {
-	l := line{name: r.H * .56, says: max(r.H*.4, v.CSS(13)), icon: r.H * 1.12, gap: r.H * .34}
-	l.width = lettering.Width(s.Gold, s.words.games[n], l.name) + l.gap*1.4 + l.icon + lettering.Width(s.Label, s.words.legends[n], l.says)
+	l := s.fitLegend(v, r, n, s.words.legends[n])
+	if l.says < v.CSS(12) {
+		l = s.fitLegend(v, r, n, s.words.short[n])
+	}
+	return l
+}
+
+func (s *Scene) fitLegend(v layout.View, r layout.Rect, n int, text string) line {
+	l := line{text: text, name: r.H * .56, says: max(r.H*.4, v.CSS(13)), icon: r.H * 1.12, gap: r.H * .34}
+	l.width = lettering.Width(s.Gold, s.words.games[n], l.name) + l.gap*1.4 + l.icon + lettering.Width(s.Label, text, l.says)
 	if k := (r.W - r.H) / l.width; k < 1 {
-		l = line{l.name * k, l.says * k, l.icon * k, l.gap * k, l.width * k}
+		l = line{text, l.name * k, l.says * k, l.icon * k, l.gap * k, l.width * k}
 	}
 	return l
 }
