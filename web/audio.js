@@ -25,7 +25,8 @@ export function startAudio() {
   });
 }
 
-function wake() {
+// Starts or resumes sound; a browser allows it in answer to a gesture only.
+export function wake() {
   if (!context) {
     const Context = window.AudioContext ?? window.webkitAudioContext;
     if (!Context) return;
@@ -67,6 +68,9 @@ export function playSound(name, gain = 1) {
   source.connect(level).connect(effects);
   source.start();
 }
+
+// Synthesises the recipes again, when they changed under a running page.
+export const refreshSounds = () => (context ? prepare() : null);
 
 async function prepare() {
   const names = Object.keys(bundleOf().files).filter((n) => n.startsWith("sounds/"));

@@ -103,8 +103,8 @@
       showBars((await module("app")).appState());
     },
     async t(key, args) { return (await module("texts")).t(key, args); },
-    async sounds() { return (await module("audio")).refreshSounds?.(); },
-    wake: async () => (await module("audio")).wake?.(),
+    async sounds() { return (await module("audio")).refreshSounds(); },
+    wake: async () => (await module("audio")).wake(),
     bundle(b) { Object.assign(window.filonHost.bundle.files, b.files); },
   };
 })();
