@@ -10,7 +10,6 @@ import (
 	"filon/game"
 	"filon/game/minedor"
 	"filon/render/scene"
-	"filon/render/timeline"
 )
 
 const (
@@ -19,9 +18,6 @@ const (
 	Wagons = 4
 	// Levers is how many levers send the wagon to one of four stations.
 	Levers = 3
-	// settled is the tick of what happened before the scene began.
-	settled = -1 << 20
-	never   = 1 << 30
 )
 
 // stations are the coefficients of article 4.4.1.2.
@@ -44,6 +40,7 @@ type draw struct {
 
 // Model is the picture of one unit as a function of its recorded actions.
 type Model struct {
+	scene.Schedule
 	layout *minedor.Layout
 	reveal game.Reveal
 	stake  decimal.Decimal
@@ -52,10 +49,7 @@ type Model struct {
 	motion Motion
 	mode   string
 
-	draws    []draw // begun ones
-	busy     int
-	messages []scene.Message
-	cues     []scene.Cue
+	draws []draw // begun ones
 }
 
 // New starts the picture of a unit, or of the scene at rest when setup.Unit is
@@ -96,9 +90,9 @@ func mode(s string) string {
 // Settle performs an action of before the scene began.
 func (m *Model) Settle(a game.Action) error {
 	if len(m.draws) == 1 {
-		m.draws[0].start = settled
+		m.draws[0].start = scene.Settled
 	}
-	return m.do(settled, a)
+	return m.do(scene.Settled, a)
 }
 
 // Do performs an action at a tick of the scene.
@@ -124,7 +118,7 @@ func (m *Model) do(t int, a game.Action) error {
 		m.throwLever(t, d, i)
 	case "extra":
 		m.begin(t)
-		m.cue(t, "extra", .7)
+		m.Cue(t, "extra", .7)
 	}
 	return nil
 }
@@ -133,19 +127,19 @@ func (m *Model) now() *draw { return &m.draws[len(m.draws)-1] }
 
 func (m *Model) begin(t int) {
 	src := &m.layout.Draws[len(m.draws)]
-	d := draw{cells: src.Cells, multiplier: src.Multiplier, start: t, shown: never, ready: never, chosen: -1, chosenAt: never, end: never}
+	d := draw{cells: src.Cells, multiplier: src.Multiplier, start: t, shown: scene.Never, ready: scene.Never, chosen: -1, chosenAt: scene.Never, end: scene.Never}
 	d.says = m.read(&d)
 	if src.HasWagon {
 		d.says.wagon = m.sum(src.Wagon.Decimal)
 	}
 	for i := range d.opened {
-		d.opened[i] = never
+		d.opened[i] = scene.Never
 	}
 	for i := range d.thrown {
-		d.thrown[i] = never
+		d.thrown[i] = scene.Never
 	}
 	m.draws = append(m.draws, d)
-	m.until(t + m.enter())
+	m.Until(t + m.enter())
 }
 
 func (m *Model) enter() int { return m.motion.Enter + (cells-1)*m.motion.Stagger }
@@ -153,17 +147,17 @@ func (m *Model) enter() int { return m.motion.Enter + (cells-1)*m.motion.Stagger
 func (m *Model) openCell(t int, d *draw, i int) {
 	d.opened[i] = t
 	off := m.motion.Remove[m.mode]
-	m.cue(t, "cover-"+m.mode, .8)
-	m.until(t + off)
+	m.Cue(t, "cover-"+m.mode, .8)
+	m.Until(t + off)
 	last := t
 	for _, o := range d.opened {
-		if o == never {
+		if o == scene.Never {
 			return
 		}
 		last = max(last, o)
 	}
 	d.shown = last + off
-	m.say(d.shown, "minedor.msg.cells", map[string]string{
+	m.Say(d.shown, "minedor.msg.cells", map[string]string{
 		"a": d.cells[0].String(), "b": d.cells[1].String(), "c": d.cells[2].String()})
 	m.resolve(d)
 }
@@ -178,26 +172,26 @@ func (m *Model) resolve(d *draw) {
 	case outcomePair:
 		d.ready = t + m.motion.Resolve
 		d.end = d.ready
-		m.cue(t, "gain", .8)
-		m.say(t, "minedor.msg.gain", map[string]string{"amount": o.gain.Written})
+		m.Cue(t, "gain", .8)
+		m.Say(t, "minedor.msg.gain", map[string]string{"amount": o.gain.Written})
 	case outcomeCactus:
 		d.ready = t + o.cactus*m.motion.Cactus
 		d.end = d.ready
 		for k := range o.cactus {
-			m.cue(t+k*m.motion.Cactus, "cactus", .7)
+			m.Cue(t+k*m.motion.Cactus, "cactus", .7)
 		}
-		m.say(t, plural("minedor.msg.extra", o.cactus), map[string]string{"n": fmt.Sprint(o.cactus)})
+		m.Say(t, plural("minedor.msg.extra", o.cactus), map[string]string{"n": fmt.Sprint(o.cactus)})
 	case outcomeWagon:
 		d.ready = t + m.motion.WagonsIn
-		m.cue(t, "bonus", .8)
-		m.cue(t+m.motion.WagonsIn/4, "wagon", .8)
-		m.say(t, "minedor.msg.bonus", nil)
+		m.Cue(t, "bonus", .8)
+		m.Cue(t+m.motion.WagonsIn/4, "wagon", .8)
+		m.Say(t, "minedor.msg.bonus", nil)
 	case outcomeLevers:
 		d.ready = t + m.motion.Resolve/2 + m.motion.TrackIn
-		m.cue(t, "bonus", .8)
-		m.say(t, "minedor.msg.bonus2", map[string]string{"amount": o.gain.Written})
+		m.Cue(t, "bonus", .8)
+		m.Say(t, "minedor.msg.bonus2", map[string]string{"amount": o.gain.Written})
 	}
-	m.until(d.ready)
+	m.Until(d.ready)
 }
 
 func plural(key string, n int) string {
@@ -211,46 +205,27 @@ func (m *Model) openWagon(t int, d *draw, i int) {
 	d.chosen, d.chosenAt = i, t
 	d.ready = t + m.motion.WagonOpen
 	d.end = d.ready
-	m.cue(t, "tarp", .8)
-	m.cue(t+m.motion.WagonOpen/3, "gain", .8)
-	m.say(t+m.motion.WagonOpen/3, "minedor.msg.wagon", map[string]string{"amount": d.says.wagon.Written})
-	m.until(d.end)
+	m.Cue(t, "tarp", .8)
+	m.Cue(t+m.motion.WagonOpen/3, "gain", .8)
+	m.Say(t+m.motion.WagonOpen/3, "minedor.msg.wagon", map[string]string{"amount": d.says.wagon.Written})
+	m.Until(d.end)
 }
 
 func (m *Model) throwLever(t int, d *draw, i int) {
 	d.thrown[i] = t
 	d.ready = t + m.motion.Throw + m.motion.Roll
-	m.cue(t, "lever", .9)
-	m.cue(t+m.motion.Throw, "roll", .7)
+	m.Cue(t, "lever", .9)
+	m.Cue(t+m.motion.Throw, "roll", .7)
 	if i == Levers-1 {
 		arrived := d.ready
 		d.ready += m.motion.Arrive
 		d.end = d.ready
-		m.cue(arrived, "gain", .9)
-		m.say(arrived, "minedor.msg.multiplied", map[string]string{
+		m.Cue(arrived, "gain", .9)
+		m.Say(arrived, "minedor.msg.multiplied", map[string]string{
 			"n": fmt.Sprint(d.multiplier), "amount": game.Written(d.says.product.Amount, m.lang)})
 	}
-	m.until(d.ready)
+	m.Until(d.ready)
 }
-
-func (m *Model) until(t int) {
-	if t > m.busy {
-		m.busy = t
-	}
-}
-
-func (m *Model) say(t int, key string, args map[string]string) {
-	m.messages = append(m.messages, scene.Message{Tick: t, Key: key, Args: args})
-}
-
-func (m *Model) cue(t int, name string, gain float64) {
-	m.cues = append(m.cues, scene.Cue{Tick: t, Name: name, Gain: gain})
-}
-
-// Messages, Cues and BusyUntil are as scene.Scene asks.
-func (m *Model) Messages() []scene.Message { return m.messages }
-func (m *Model) Cues() []scene.Cue         { return m.cues }
-func (m *Model) BusyUntil() int            { return m.busy }
 
 // Mode is the reveal mode in force.
 func (m *Model) Mode() string { return m.mode }
@@ -281,7 +256,7 @@ func (m *Model) Legal(t int) []game.Action {
 
 // Auto is what « Auto » does next: one thing after the other.
 func (m *Model) Auto(t int) game.Action {
-	if m.reveal == nil || t < m.busy {
+	if m.reveal == nil || t < m.BusyUntil() {
 		return ""
 	}
 	return m.reveal.Auto()
@@ -341,17 +316,8 @@ func (m *Model) ExtraLeft(t int) int {
 
 // landed is when the k-th cactus of a draw reaches the zone « Extra ».
 func (m *Model) landed(d *draw, k int) int {
-	if d.shown == never {
-		return never
+	if d.shown == scene.Never {
+		return scene.Never
 	}
 	return d.shown + k*m.motion.Cactus + m.motion.Cactus*3/4
-}
-
-// part is how far an animation is that starts at start, clamped for what is
-// settled or has not begun.
-func part(t, start, dur int) float32 {
-	if start == never {
-		return 0
-	}
-	return timeline.Part(t, start, dur)
 }

@@ -49,7 +49,7 @@ func watch(t *testing.T, m *Model, setup scene.Setup, tick int) Visible {
 		if c.Open == 1 {
 			open++
 		}
-		if c.Opened == never && c.Open != 0 {
+		if c.Opened == scene.Never && c.Open != 0 {
 			t.Fatalf("tick %d: cell %d shows though nobody opened it", tick, i)
 		}
 	}
@@ -93,7 +93,7 @@ func play(t *testing.T, m *Model, setup scene.Setup, r dice, each func(tick int,
 			each(tick, a)
 		}
 	}
-	require.Less(t, tick, longest, "the animation never ends")
+	require.Less(t, tick, longest, "the animation scene.Never ends")
 	return tick
 }
 

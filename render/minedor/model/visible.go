@@ -4,6 +4,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"filon/game/minedor"
+	"filon/render/scene"
 	"filon/render/timeline"
 )
 
@@ -101,12 +102,12 @@ func (m *Model) At(t int) Visible {
 	for i := range v.Cells {
 		c := &v.Cells[i]
 		c.Symbol, c.Opened = d.cells[i], d.opened[i]
-		c.Enter = part(t, d.start+i*m.motion.Stagger, m.motion.Enter)
-		c.Open = part(t, d.opened[i], m.motion.Remove[m.mode])
+		c.Enter = scene.Part(t, d.start+i*m.motion.Stagger, m.motion.Enter)
+		c.Open = scene.Part(t, d.opened[i], m.motion.Remove[m.mode])
 		if t < d.shown {
 			continue
 		}
-		lit := part(t, d.shown, m.motion.Resolve/2)
+		lit := scene.Part(t, d.shown, m.motion.Resolve/2)
 		if o.lights(d.cells[i]) {
 			c.Lit = lit
 		} else {
@@ -120,24 +121,24 @@ func (m *Model) At(t int) Visible {
 	since := d.shown
 	switch o.kind {
 	case outcomePair:
-		v.Gain = o.gain.appearing(part(t, since+m.motion.Resolve/4, m.motion.Resolve/2))
+		v.Gain = o.gain.appearing(scene.Part(t, since+m.motion.Resolve/4, m.motion.Resolve/2))
 	case outcomeCactus:
 		v.Banner = m.banner(t, since, "minedor.banner.extra", o.cactus)
 		k := 0
 		for i, s := range d.cells {
 			if s == minedor.Cactus {
-				v.Flights[i] = part(t, since+k*m.motion.Cactus, m.motion.Cactus*3/4)
+				v.Flights[i] = scene.Part(t, since+k*m.motion.Cactus, m.motion.Cactus*3/4)
 				k++
 			}
 		}
 	case outcomeWagon:
 		v.Banner = m.banner(t, since, "minedor.banner.bonus", 0)
-		v.Row = part(t, since, m.motion.WagonsIn/3)
+		v.Row = scene.Part(t, since, m.motion.WagonsIn/3)
 		v.Wagons = m.wagons(t, d)
 	case outcomeLevers:
-		v.Gain = o.gain.appearing(part(t, since, m.motion.Resolve/2))
+		v.Gain = o.gain.appearing(scene.Part(t, since, m.motion.Resolve/2))
 		v.Banner = m.banner(t, since, "minedor.banner.bonus2", 0)
-		v.Row = part(t, since+m.motion.Resolve/2, m.motion.TrackIn/2)
+		v.Row = scene.Part(t, since+m.motion.Resolve/2, m.motion.TrackIn/2)
 		v.Track = m.track(t, d)
 	}
 	return v
@@ -158,7 +159,7 @@ func (o *outcome) lights(s minedor.Symbol) bool {
 }
 
 func (m *Model) banner(t, since int, key string, n int) Banner {
-	return Banner{key, n, part(t, since, m.motion.Banner)}
+	return Banner{key, n, scene.Part(t, since, m.motion.Banner)}
 }
 
 func (m *Model) extra(t int) Extra {
@@ -180,33 +181,33 @@ func (m *Model) extra(t int) Extra {
 // pulse is a beat that starts at a tick and fades.
 func pulse(t, at int) float32 {
 	const beat = 24
-	if at == never || t < at || t >= at+beat {
+	if at == scene.Never || t < at || t >= at+beat {
 		return 0
 	}
 	return 1 - float32(t-at)/beat
 }
 
 func (m *Model) wagons(t int, d *draw) WagonStep {
-	w := WagonStep{In: part(t, d.shown, m.motion.WagonsIn), Chosen: -1}
-	w.Ready = d.chosenAt == never && t >= d.ready
+	w := WagonStep{In: scene.Part(t, d.shown, m.motion.WagonsIn), Chosen: -1}
+	w.Ready = d.chosenAt == scene.Never && t >= d.ready
 	if t >= d.chosenAt {
 		w.Chosen = d.chosen
-		w.Open = part(t, d.chosenAt, m.motion.WagonOpen/2)
-		w.Sum = d.says.wagon.appearing(part(t, d.chosenAt+m.motion.WagonOpen/3, m.motion.WagonOpen/3))
+		w.Open = scene.Part(t, d.chosenAt, m.motion.WagonOpen/2)
+		w.Sum = d.says.wagon.appearing(scene.Part(t, d.chosenAt+m.motion.WagonOpen/3, m.motion.WagonOpen/3))
 	}
 	return w
 }
 
 func (m *Model) track(t int, d *draw) TrackStep {
-	s := TrackStep{In: part(t, d.shown+m.motion.Resolve/2, m.motion.TrackIn), Route: RouteFor(d.multiplier, m.seed)}
+	s := TrackStep{In: scene.Part(t, d.shown+m.motion.Resolve/2, m.motion.TrackIn), Route: RouteFor(d.multiplier, m.seed)}
 	for i, at := range d.thrown {
 		if t < at {
 			s.Ready = t >= d.ready
 			break
 		}
 		s.Thrown++
-		s.Lever[i] = part(t, at, m.motion.Throw)
-		roll := part(t, at+m.motion.Throw, m.motion.Roll)
+		s.Lever[i] = scene.Part(t, at, m.motion.Throw)
+		roll := scene.Part(t, at+m.motion.Throw, m.motion.Roll)
 		s.Rolled += timeline.InOut(roll)
 		s.Rolling = roll > 0 && roll < 1
 	}
@@ -218,7 +219,7 @@ func (m *Model) track(t int, d *draw) TrackStep {
 		return s
 	}
 	arrived := d.thrown[Levers-1] + m.motion.Throw + m.motion.Roll
-	s.Arrived = part(t, arrived, m.motion.Arrive)
-	s.Product = d.says.product.appearing(part(t, arrived+m.motion.Arrive/4, m.motion.Arrive/3))
+	s.Arrived = scene.Part(t, arrived, m.motion.Arrive)
+	s.Product = d.says.product.appearing(scene.Part(t, arrived+m.motion.Arrive/4, m.motion.Arrive/3))
 	return s
 }

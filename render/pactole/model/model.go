@@ -17,13 +17,11 @@ const (
 	// Winning and Yours are how many covers the two zones have (article 4.2).
 	Winning = pactole.WinningCells
 	Yours   = pactole.YourCells
-	// settled is the tick of what happened before the scene began.
-	settled = -1 << 20
-	never   = 1 << 30
 )
 
 // Model is the picture of one unit as a function of its recorded actions.
 type Model struct {
+	scene.Schedule
 	layout *pactole.Layout
 	reveal *pactole.Reveal
 	lang   string
@@ -36,9 +34,6 @@ type Model struct {
 	links      []link
 	lastDo     int
 	heard      int // last tick at which rubbing was heard
-	busy       int
-	messages   []scene.Message
-	cues       []scene.Cue
 }
 
 // link is a match once both its covers are gone.
@@ -54,15 +49,15 @@ func New(setup scene.Setup) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: durations.Full, lastDo: settled, heard: settled}
+	m := &Model{lang: setup.Lang, motion: durations.Full, lastDo: scene.Settled, heard: scene.Settled}
 	if setup.Calm {
 		m.motion = durations.Calm
 	}
 	for i := range m.winOpened {
-		m.winOpened[i] = never
+		m.winOpened[i] = scene.Never
 	}
 	for i := range m.yourOpened {
-		m.yourOpened[i] = never
+		m.yourOpened[i] = scene.Never
 	}
 	if setup.Unit == nil {
 		return m, nil
@@ -76,17 +71,17 @@ func New(setup scene.Setup) (*Model, error) {
 		return nil, err
 	}
 	m.layout, m.reveal, m.closed = l, r.(*pactole.Reveal), Winning+Yours
-	m.until(m.entered())
+	m.Until(m.entered())
 	return m, nil
 }
 
 // Settle performs an action of before the scene began.
 func (m *Model) Settle(a game.Action) error {
-	m.start = settled
-	if m.lastDo == settled { // nothing but settled actions so far: at rest
-		m.busy = 0
+	m.start = scene.Settled
+	if m.lastDo == scene.Settled { // nothing but settled actions so far: at rest
+		m.Rest()
 	}
-	return m.Do(settled, a)
+	return m.Do(scene.Settled, a)
 }
 
 // Do performs an action at a tick of the scene.
@@ -103,21 +98,21 @@ func (m *Model) Do(t int, a game.Action) error {
 	off := t + m.motion.Open
 	if a.Verb() == pactole.OpenWinning {
 		m.winOpened[i] = t
-		m.say(off, "pactole.msg.winning", map[string]string{"n": fmt.Sprint(i + 1), "number": fmt.Sprint(m.layout.Winning[i])})
+		m.Say(off, "pactole.msg.winning", map[string]string{"n": fmt.Sprint(i + 1), "number": fmt.Sprint(m.layout.Winning[i])})
 	} else {
 		m.yourOpened[i] = t
 		c := m.layout.Yours[i]
-		m.say(off, "pactole.msg.yours", map[string]string{"n": fmt.Sprint(i + 1), "number": fmt.Sprint(c.Number), "amount": m.amount(i)})
+		m.Say(off, "pactole.msg.yours", map[string]string{"n": fmt.Sprint(i + 1), "number": fmt.Sprint(c.Number), "amount": m.amount(i)})
 	}
-	m.cue(t, "cover-sand", .8)
-	m.until(off)
+	m.Cue(t, "cover-sand", .8)
+	m.Until(off)
 	for _, match := range m.reveal.Matches() {
 		if !slices.ContainsFunc(m.links, func(l link) bool { return l.Match == match }) {
 			m.link(match, off)
 		}
 	}
 	if at, ok := m.RevealedAt(); ok {
-		m.until(at)
+		m.Until(at)
 	}
 	return nil
 }
@@ -129,18 +124,18 @@ func (m *Model) Rubbed(t int) {
 		return
 	}
 	m.heard = t
-	m.cue(t+1, "rub-sand", .5)
+	m.Cue(t+1, "rub-sand", .5)
 }
 
 // link joins a pile to its ingot, at the tick when the later of their two
 // covers is gone.
 func (m *Model) link(match pactole.Match, t int) {
 	m.links = append(m.links, link{match, t})
-	m.say(t, "pactole.msg.match", map[string]string{
+	m.Say(t, "pactole.msg.match", map[string]string{
 		"number": fmt.Sprint(m.layout.Yours[match.Yours].Number), "amount": m.amount(match.Yours)})
-	m.cue(t, "link", .8)
-	m.cue(t+m.motion.Link, "gain", .8)
-	m.until(t + m.motion.Link + m.motion.Light)
+	m.Cue(t, "link", .8)
+	m.Cue(t+m.motion.Link, "gain", .8)
+	m.Until(t + m.motion.Link + m.motion.Light)
 }
 
 func (m *Model) amount(i int) string {
@@ -149,21 +144,6 @@ func (m *Model) amount(i int) string {
 
 // entered is the tick at which all covers have surfaced.
 func (m *Model) entered() int { return m.start + m.motion.Enter + (Winning+Yours-1)*m.motion.Stagger }
-
-func (m *Model) until(t int) { m.busy = max(m.busy, t) }
-
-func (m *Model) say(t int, key string, args map[string]string) {
-	m.messages = append(m.messages, scene.Message{Tick: t, Key: key, Args: args})
-}
-
-func (m *Model) cue(t int, name string, gain float64) {
-	m.cues = append(m.cues, scene.Cue{Tick: t, Name: name, Gain: gain})
-}
-
-// Messages, Cues and BusyUntil are as scene.Scene asks.
-func (m *Model) Messages() []scene.Message { return m.messages }
-func (m *Model) Cues() []scene.Cue         { return m.cues }
-func (m *Model) BusyUntil() int            { return m.busy }
 
 // Legal lists the covers that may be taken off: in any order (article 4.4), as
 // soon as they have surfaced. A light that runs holds nobody back.
@@ -194,7 +174,7 @@ func (m *Model) revealedAll() (int, bool) {
 	if m.reveal == nil || m.closed > 0 {
 		return 0, false
 	}
-	t := settled
+	t := scene.Settled
 	for _, o := range m.winOpened {
 		t = max(t, o+m.motion.Open)
 	}
@@ -229,9 +209,9 @@ func (m *Model) Step(t int) string {
 // first.
 func (m *Model) Closed(n int) bool {
 	if n < Winning {
-		return m.winOpened[n] == never
+		return m.winOpened[n] == scene.Never
 	}
-	return m.yourOpened[n-Winning] == never
+	return m.yourOpened[n-Winning] == scene.Never
 }
 
 // Under is what lies under the n-th cover, the piles counted first: for the

@@ -1,0 +1,53 @@
+package scene
+
+import "filon/render/timeline"
+
+// Ticks that stand for no tick of the scene.
+const (
+	// Settled is the tick of what happened before the scene began.
+	Settled = -1 << 20
+	// Never is the tick of what has not happened.
+	Never = 1 << 30
+)
+
+// Schedule is what a model has planned so far: until when something moves, what
+// is said and what sounds. A model embeds it.
+type Schedule struct {
+	busy     int
+	messages []Message
+	cues     []Cue
+}
+
+// Until keeps the scene busy up to a tick.
+func (s *Schedule) Until(tick int) { s.busy = max(s.busy, tick) }
+
+// Rest forgets what kept the scene busy: everything so far is settled.
+func (s *Schedule) Rest() { s.busy = 0 }
+
+// Say plans a message.
+func (s *Schedule) Say(tick int, key string, args map[string]string) {
+	s.messages = append(s.messages, Message{Tick: tick, Key: key, Args: args})
+}
+
+// Cue plans a sound.
+func (s *Schedule) Cue(tick int, name string, gain float64) {
+	s.cues = append(s.cues, Cue{Tick: tick, Name: name, Gain: gain})
+}
+
+// Messages, Cues and BusyUntil are as Scene asks.
+func (s *Schedule) Messages() []Message { return s.messages }
+
+// Cues lists the sounds planned so far.
+func (s *Schedule) Cues() []Cue { return s.cues }
+
+// BusyUntil is the tick at which the last animation ends.
+func (s *Schedule) BusyUntil() int { return s.busy }
+
+// Part is how far an animation has come at tick t that starts at a tick or
+// Never and lasts dur ticks, from 0 to 1.
+func Part(t, start, dur int) float32 {
+	if start >= Never {
+		return 0
+	}
+	return timeline.Part(t, start, dur)
+}
