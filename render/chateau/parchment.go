@@ -81,16 +81,27 @@ func (s *Scene) coefficient(b *sprite.Batch, f scene.Frame, p *composition, st *
 	if p.portrait { // side by side: it is wider than tall
 		size := lettering.Fit(s.Gold, times, h*.8, w*.4)
 		lettering.Middle(b, s.Gold, times, -w*.3, 0, size, fade)
-		if st.Multiplied > 0 {
-			lettering.Middle(b, s.Label, st.Times, w*.2, -h*.25, small, sprite.Alpha(st.Multiplied))
-			s.Plate(b, st.Product.Written, w*.2, h*.2, lettering.Fit(s.Gold, st.Product.Written, h*.36, w*.42), st.Multiplied)
-		}
+		s.result(b, st, w*.2, 0, small, lettering.Fit(s.Gold, st.Product.Written, h*.36, w*.42))
 		return
 	}
 	size := lettering.Fit(s.Gold, times, h*.42, w)
 	lettering.Middle(b, s.Gold, times, 0, -h*.24, size, fade)
-	if st.Multiplied > 0 {
-		lettering.Middle(b, s.Label, st.Times, 0, h*.08, small, sprite.Alpha(st.Multiplied))
-		s.Plate(b, st.Product.Written, 0, h*.32, lettering.Fit(s.Gold, st.Product.Written, h*.2, w*.74), st.Multiplied)
+	s.result(b, st, 0, h*.23, small, lettering.Fit(s.Gold, st.Product.Written, h*.22, w*.8))
+}
+
+// result letters the multiplication and, in gold, what it makes, on one dark
+// plate that pops up around x, y.
+func (s *Scene) result(b *sprite.Batch, st *model.BonusStep, x, y, small, size float32) {
+	if st.Multiplied <= 0 {
+		return
 	}
+	pop := timeline.Clamp(st.Multiplied * 2.5)
+	k := timeline.Mix(.6, 1, timeline.Back(pop))
+	g := b.Push(sprite.Place(x, y, k, k, 0), sprite.Alpha(timeline.Clamp(pop*3)))
+	w := max(lettering.Width(s.Label, st.Times, small), lettering.Width(s.Gold, st.Product.Written, size)) + small*1.2
+	h := small*1.15 + size*1.15 + small*.35
+	b.NineSlice(s.Dark, -w/2, -h/2, w, h, .7, sprite.White)
+	lettering.Middle(b, s.Label, st.Times, 0, -h/2+small*.8, small, sprite.White)
+	lettering.Middle(b, s.Gold, st.Product.Written, 0, h/2-size*.66, size, sprite.White)
+	b.Pop(g)
 }

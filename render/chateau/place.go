@@ -152,7 +152,9 @@ func (c *composition) hall(v layout.View) {
 		c.wheel = layout.Around(c.pulley.CX()+wheelRim*144, c.cage.Y-124, 144, 144)
 		c.pulley.Y = c.wheel.Y
 		y := c.cage.Y + h + 70
-		c.scroll = layout.Around(c.w/2, (y+c.h-10)/2, min(c.w-40, 640), c.h-10-y)
+		// « Skip » lies over the lower right corner of the scene.
+		sw := min(c.w-v.CSS(84)-16, 640)
+		c.scroll = layout.Rect{X: min(max(c.cage.CX()-sw/2, 16), c.w-v.CSS(84)-sw), Y: y, W: sw, H: c.h - 10 - y}
 	} else {
 		const leftRoom, rightRoom = 270, 340 // pulley; parchment at least
 		h := c.h - top - 78
@@ -165,6 +167,8 @@ func (c *composition) hall(v layout.View) {
 		pw := max(130, v.CSS(44))
 		c.pulley = layout.Rect{X: c.wheel.CX() - wheelRim*170 - pw/2, Y: c.wheel.Y, W: pw, H: min(c.cage.Y+c.cage.H*.5, c.h-20) - c.wheel.Y}
 		c.scroll = layout.Around(c.cage.X+w+40+c.markW+sw/2, c.cage.Y+c.cage.H*.5, sw, min(c.cage.H*.98, 450))
+		// « Skip » lies over the lower right corner of the scene.
+		c.scroll.Y = min(c.scroll.Y, c.h-v.CSS(62)-c.scroll.H)
 	}
 	c.pulley.X = max(c.pulley.X, 4)
 	c.hopper = layout.Around(c.cage.CX(), c.cage.Y-92, 250, 250*130/270)
