@@ -43,6 +43,7 @@ func (s *Scene) Draw(b *sprite.Batch, f scene.Frame) {
 		s.sum(b, f, &p, &v.Sums[row], row)
 	}
 	for i := range v.Runs {
+		s.thread(b, f, &p, &v.Light[i], i)
 		s.head(b, f, &p, &v.Light[i], i)
 	}
 	s.life(b, f, &p)
@@ -60,44 +61,58 @@ func (s *Scene) tree(b *sprite.Batch, f scene.Frame, p *composition) {
 	w := f.View.Window
 	b.Cover(bg, w.X, w.Y, w.W, w.H, sprite.White)
 	s.lanterns(b, f, p)
+	s.ropes(b, f, p)
 	if p.title.H > 60 {
 		brush.Fit(b, s.art.title, p.title.CX(), p.title.CY(), p.title.W, 0, sprite.White)
 	}
-	s.legend(b, p)
+	s.legend(b, f, p)
+}
+
+// ropes are the vines that the grid hangs on.
+func (s *Scene) ropes(b *sprite.Batch, f scene.Frame, p *composition) {
+	r, k := p.frame, p.pitch/130*.9
+	step := s.art.rope.H * k
+	if step == 0 {
+		return
+	}
+	for _, x := range [...]float32{r.X + r.W*.14, r.X + r.W*.86} {
+		for y := r.Y + 14; y > f.View.Window.Y; y -= step {
+			b.Draw(s.art.rope, x, y-step/2, k, k, 0, sprite.White)
+		}
+	}
 }
 
 // legend says what clover, horseshoe and joker do (articles 4.5 to 4.7).
-func (s *Scene) legend(b *sprite.Batch, p *composition) {
+func (s *Scene) legend(b *sprite.Batch, f scene.Frame, p *composition) {
 	r := p.legend
-	b.NineSlice(s.art.sign, r.X, r.Y, r.W, r.H, r.H/110, sprite.White)
+	b.NineSlice(s.art.sign, r.X, r.Y, r.W, r.H, 1.15, sprite.White)
 	size := max(p.text, 30)
-	icon, text := r.Y+r.H*.15+32, r.Y+r.H*.87-size*.5
+	const edge = 20 // the sign's wood
 	for i, e := range [...]struct {
 		symbol arbre.Symbol
 		x      float32
-	}{{arbre.Trefle, .2}, {arbre.FerACheval, .45}, {arbre.Joker, .76}} {
-		x := r.X + r.W*e.x
-		brush.Fit(b, s.art.symbols[e.symbol], x, icon, 66, 0, sprite.White)
-		if i < 2 {
-			lettering.Middle(b, s.Gold, lettering.Times(e.symbol.Multiplier()), x, text, size*1.05, sprite.White)
-		} else {
-			lettering.Middle(b, s.Label, "Joker", x, text, size, sprite.White)
+	}{{arbre.Trefle, .21}, {arbre.FerACheval, .46}, {arbre.Joker, .77}} {
+		x, y := r.X+r.W*e.x, r.Y+edge+38
+		tx, ty := x, r.Y+r.H-edge-4-size*.42
+		if p.stacked {
+			x, y = r.X+edge+42, r.Y+edge+(r.H-2*edge)*(float32(i)+.5)/3
+			tx, ty = (x+36+r.X+r.W-edge)/2, y
 		}
+		brush.Fit(b, s.art.symbols[e.symbol], x, y, 78, 0, sprite.White)
+		if i < 2 {
+			lettering.Middle(b, s.Gold, lettering.Times(e.symbol.Multiplier()), tx, ty, size*1.05, sprite.White)
+		} else {
+			lettering.Middle(b, s.Label, "Joker", tx, ty, max(size*.94, p.text*.93), sprite.White)
+		}
+	}
+	if !p.portrait {
+		s.owl(b, f, p)
 	}
 }
 
-// trellis is the frame of branches, hung on two vines.
+// trellis is the frame of branches and its ground.
 func (s *Scene) trellis(b *sprite.Batch, f scene.Frame, p *composition) {
 	r := p.frame
-	for _, x := range [...]float32{r.X + r.W*.14, r.X + r.W*.86} {
-		k := p.pitch / 130 * .9
-		for y := r.Y + 14; y > f.View.Window.Y; y -= s.art.rope.H * k {
-			b.Draw(s.art.rope, x, y-s.art.rope.H*k/2, k, k, 0, sprite.White)
-			if s.art.rope.H == 0 {
-				break
-			}
-		}
-	}
 	if g := s.art.ground; g.W > 0 {
 		in := p.grid.Inset(-8)
 		b.Draw(g, in.CX(), in.CY(), in.W/g.W, in.H/g.H, 0, sprite.White)
@@ -105,6 +120,36 @@ func (s *Scene) trellis(b *sprite.Batch, f scene.Frame, p *composition) {
 	k := p.pitch / 130 * .82
 	out := r.Inset(-10 * k)
 	b.NineSlice(s.art.frame, out.X, out.Y, out.W, out.H, k, sprite.White)
+	if p.portrait {
+		s.owl(b, f, p)
+	}
+}
+
+// owl sits on the grid's frame or on the legend, looks about and blinks.
+func (s *Scene) owl(b *sprite.Batch, f scene.Frame, p *composition) {
+	r := s.art.owl
+	if r.H == 0 {
+		return
+	}
+	w := p.pitch * .62
+	k := w / r.W
+	x, y := p.perch.X, p.perch.Y-r.H*k*.42
+	t := f.Tick
+	if s.setup.Calm {
+		t = 60
+	}
+	b.Draw(r, x, y, k, k*(1+.008*timeline.Wave(t, 150, 0)), 0, sprite.White)
+	ex := 4 * timeline.Clamp(timeline.Wave(t, 620, 0)*3) * k
+	ey := 3 * timeline.Clamp(timeline.Wave(t, 470, .4)*3) * k
+	shut := t%210 < 7 || t%470 > 455
+	for _, side := range [...]float32{-18, 18} {
+		cx, cy := x+side*k, y-20*k
+		if shut {
+			b.Draw(s.art.lid, cx, cy, k, k, 0, sprite.White)
+		} else {
+			b.Draw(s.art.eye, cx-2*k+ex, cy+ey, k, k, 0, sprite.White)
+		}
+	}
 }
 
 // tints are the lights of the runs, in the order in which they show: gold,
@@ -129,7 +174,8 @@ func (s *Scene) hollow(b *sprite.Batch, p *composition, c *model.Cell, row, colu
 	brush.Fit(b, s.art.back, x, y, p.pitch*.985, 0, shade(c.Calm*.7))
 	if c.Lit > 0 {
 		brush.Fit(b, s.art.shine, x, y, p.pitch*1.5, 0, glow(c.Run, .55*c.Lit))
-		brush.Fit(b, s.art.lit, x, y, p.pitch*.985, 0, sprite.Alpha(c.Lit))
+		t := tints[c.Run%len(tints)]
+		brush.Fit(b, s.art.lit, x, y, p.pitch*.985, 0, sprite.Tint(.4+.6*t.R, .4+.6*t.G, .4+.6*t.B, c.Lit))
 	}
 }
 
@@ -141,7 +187,7 @@ func (s *Scene) symbol(b *sprite.Batch, f scene.Frame, p *composition, c *model.
 		return
 	}
 	x, y := p.cell(row, column)
-	k, a := p.pitch*.86, timeline.Clamp(rise*4)
+	k, a := p.pitch*.9, timeline.Clamp(rise*4)
 	if !s.setup.Calm {
 		k *= timeline.Mix(.2, 1, timeline.Back(rise))
 		k *= 1 + .10*timeline.Bell(c.Lit)
@@ -204,7 +250,7 @@ func (s *Scene) lanterns(b *sprite.Batch, f scene.Frame, p *composition) {
 		k := l.w / max(r.W, 1)
 		g := b.Push(sprite.Place(l.x, top, 1, 1, swing), sprite.White)
 		// The cord is the picture's upper edge, stretched.
-		b.Quad(r, cord(r, length, k))
+		cord(b, r, length, k)
 		brush.Fit(b, s.art.shine, 0, length+92*k, l.w*3.6, 0, sprite.Color{R: .55 * flare, G: .36 * flare, B: .12 * flare})
 		b.DrawAt(r, sprite.Place(0, length, k, k, 0), -r.W/2, 0, sprite.White)
 		b.Pop(g)
@@ -212,12 +258,12 @@ func (s *Scene) lanterns(b *sprite.Batch, f scene.Frame, p *composition) {
 }
 
 // cord stretches the uppermost texels of the lantern, its cord, to a length.
-func cord(r *sprite.Region, length, k float32) *[4]sprite.Corner {
+func cord(b *sprite.Batch, r *sprite.Region, length, k float32) {
 	c := sprite.White
 	x0, x1 := (r.X-r.W/2)*k, (r.X+r.DX-r.W/2)*k
 	v := r.V0 + (r.V1-r.V0)*.06
-	return &[4]sprite.Corner{{X: x0, Y: 0, U: r.U0, V: r.V0, Color: c}, {X: x1, Y: 0, U: r.U1, V: r.V0, Color: c},
-		{X: x1, Y: length + 2, U: r.U1, V: v, Color: c}, {X: x0, Y: length + 2, U: r.U0, V: v, Color: c}}
+	b.Quad(r, &[4]sprite.Corner{{X: x0, Y: 0, U: r.U0, V: r.V0, Color: c}, {X: x1, Y: 0, U: r.U1, V: r.V0, Color: c},
+		{X: x1, Y: length + 2, U: r.U1, V: v, Color: c}, {X: x0, Y: length + 2, U: r.U0, V: v, Color: c}})
 }
 
 // life is what moves though nobody plays: leaves that fall, fireflies.

@@ -40,6 +40,7 @@ type pictures struct {
 	beam, shine, ring, spray *sprite.Region
 	falling                  []*sprite.Region
 	lantern, sign, title     *sprite.Region
+	owl, eye, lid            *sprite.Region
 }
 
 // Bind looks the pictures up.
@@ -56,6 +57,7 @@ func (s *Scene) Bind(a *atlas.Art) {
 	p.beam, p.shine, p.ring, p.spray = a.Get("fx/beam"), a.Get("fx/shine"), a.Get("fx/ring"), a.Get("fx/leaf")
 	p.falling = a.Frames("life/leaf", 1, 3)
 	p.lantern, p.sign, p.title = a.Get("life/lantern"), a.Get("legend/sign"), a.Get("title/arbre")
+	p.owl, p.eye, p.lid = a.Get("life/owl"), a.Get("life/owl-eye"), a.Get("life/owl-lid")
 }
 
 // Load starts from nothing revealed, or at rest.

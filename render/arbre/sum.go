@@ -39,7 +39,7 @@ func (s *Scene) sum(b *sprite.Batch, f scene.Frame, p *composition, m *model.Sum
 		s.sprig(b, f, p, m.Show, x, y, r.H, row)
 	}
 	if m.Show > 0 && m.Shown < 1 {
-		size := max(lettering.Fit(s.Gold, s.words.sums[row], r.H*.40, w), p.text)
+		size := max(lettering.Fit(s.Gold, s.words.sums[row], r.H*.50, w), p.text)
 		pop, a := float32(1), timeline.Clamp(m.Show*2-.6)
 		if !s.setup.Calm {
 			pop = timeline.Mix(.5, 1, timeline.Back(timeline.Span(m.Show, .3, 1))) * (1 + .16*timeline.Bell(m.Won))
@@ -47,7 +47,7 @@ func (s *Scene) sum(b *sprite.Batch, f scene.Frame, p *composition, m *model.Sum
 		a *= 1 - timeline.Clamp(m.Shown*2)
 		won := timeline.Clamp(m.Won * 3)
 		if won < 1 {
-			lettering.Middle(b, s.Label, s.words.sums[row], x, y, max(lettering.Fit(s.Label, s.words.sums[row], r.H*.38, w), p.text)*pop, shade(m.Calm*.5).Fade(a*(1-won)))
+			lettering.Middle(b, s.Label, s.words.sums[row], x, y, max(lettering.Fit(s.Label, s.words.sums[row], r.H*.46, w), p.text)*pop, shade(m.Calm*.5).Fade(a*(1-won)))
 		}
 		if won > 0 {
 			lettering.Middle(b, s.Gold, s.words.sums[row], x, y, size*pop, sprite.Alpha(a*won))
@@ -77,13 +77,13 @@ func (s *Scene) sprig(b *sprite.Batch, f scene.Frame, p *composition, show, x, y
 func (s *Scene) times(b *sprite.Batch, p *composition, m *model.Sum, row int, x, y, w float32) {
 	r := p.sums[row]
 	fx, fy := p.cell(row, model.Size-1)
-	tx, ty := r.X+r.H*.17, r.CY()
+	tx, ty := r.X+r.H*.10, r.CY()
 	e := timeline.InOut(m.Fly)
 	mx, my := timeline.Mix(fx, tx, e), timeline.Mix(fy, ty, e)-p.pitch*.7*timeline.Bell(m.Fly)
-	size := timeline.Mix(.78, .50, e) * p.pitch * timeline.Mix(.3, 1, timeline.Back(timeline.Clamp(m.Fly*3)))
+	size := timeline.Mix(.9, .66, e) * p.pitch * timeline.Mix(.3, 1, timeline.Back(timeline.Clamp(m.Fly*3)))
 	turn := .5 * timeline.Bell(m.Fly)
 	if s.setup.Calm {
-		mx, my, size, turn = tx, ty, .50*p.pitch, 0
+		mx, my, size, turn = tx, ty, .66*p.pitch, 0
 	} else if m.Shown > 0 {
 		size *= 1 + .2*timeline.Bell(m.Shown)
 	}
@@ -91,17 +91,17 @@ func (s *Scene) times(b *sprite.Batch, p *composition, m *model.Sum, row int, x,
 	if m.Shown > 0 {
 		// « 2 € × 3 », and below it what that makes.
 		small := max(lettering.Fit(s.Label, s.words.factors[row], r.H*.26, w-r.H*.2), p.text*.93)
-		sx := x + r.H*.10
+		sx := x + r.H*.13
 		lettering.Middle(b, s.Label, s.words.factors[row], sx, y-r.H*.21, small, sprite.Alpha(timeline.Clamp(m.Shown*3)))
 		pop := float32(1)
 		if !s.setup.Calm {
 			pop = timeline.Mix(1.7, 1, timeline.Out(m.Shown))
 			brush.Fit(b, s.art.ring, r.CX(), y, r.W*(.4+1.1*timeline.Out(m.Shown)), 0, glow(m.Run, 1-m.Shown))
 		}
-		big := max(lettering.Fit(s.Gold, s.words.products[row], r.H*.38, w-r.H*.2), p.text)
+		big := max(lettering.Fit(s.Gold, s.words.products[row], r.H*.42, w-r.H*.2), p.text)
 		lettering.Middle(b, s.Gold, s.words.products[row], sx, y+r.H*.16, big*pop, sprite.Alpha(timeline.Clamp(m.Shown*2)))
 	}
 	brush.Fit(b, s.art.shine, mx, my, size*1.8, 0, glow(m.Run, .6*a))
 	brush.Fit(b, s.art.medal, mx, my, size, turn, sprite.Alpha(a))
-	lettering.Middle(b, s.Gold, lettering.Times(m.Times), mx, my, size*.34, sprite.Alpha(a))
+	lettering.Middle(b, s.Gold, lettering.Times(m.Times), mx, my, size*.40, sprite.Alpha(a))
 }

@@ -43,11 +43,11 @@ func (t trail) at(q float32) (x, y float32) {
 	x0, y0 := t.node(i - 1)
 	x2, y2 := t.node(i + 1)
 	x0, y0, x2, y2 = (x0+x1)/2, (y0+y1)/2, (x1+x2)/2, (y1+y2)/2
-	if i == 0 {
-		x0, y0 = x1, y1
-	}
-	if i > len(t.cells.Cells) {
-		x2, y2 = x1, y1
+	switch { // both ends are straight
+	case i == 0:
+		return timeline.Mix(x1, x2, 2*e-1), timeline.Mix(y1, y2, 2*e-1)
+	case i > len(t.cells.Cells):
+		return timeline.Mix(x0, x1, 2*e), timeline.Mix(y0, y1, 2*e)
 	}
 	a, c, d := (1-e)*(1-e), 2*e*(1-e), e*e
 	return a*x0 + c*x1 + d*x2, a*y0 + c*y1 + d*y2
@@ -90,6 +90,19 @@ func (s *Scene) vine(b *sprite.Batch, f scene.Frame, p *composition, l *model.Ru
 		k := p.pitch * .19 / max(s.art.spray.W, 1) * timeline.Back(grown)
 		b.DrawAt(s.art.spray, sprite.Place(x, y, k, k, rot), -s.art.spray.W/2, -s.art.spray.H, sprite.White)
 	}
+}
+
+// thread is the faint part of a run's light that lies over its symbols, so that
+// the eye follows it from the left edge to the right edge.
+func (s *Scene) thread(b *sprite.Batch, f scene.Frame, p *composition, l *model.Run, i int) {
+	t := trail{p, l}
+	q, a := reached(l), float32(.34)
+	if s.setup.Calm {
+		q, a = t.end(), a*l.Gather
+	} else {
+		a += .06 * timeline.Wave(f.Tick, 64, float32(i)*.3)
+	}
+	s.band(b, t, 0, min(q, t.end()-.75), p.pitch*.2, glow(i, a))
 }
 
 // head is the light's front, over everything, and the ring where it arrives.
