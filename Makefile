@@ -6,7 +6,7 @@ ADDR   ?= 127.0.0.1:8080
 JS     := GOOS=js GOARCH=wasm
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview test vet dist assets bench chromium axe test-postgres torture postgresql
+.PHONY: help run preview test vet dist assets bench chromium axe test-postgres test-firefox torture postgresql lint
 
 help: ## list the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,6 +27,16 @@ vet: ## go vet and gofmt, for the machine and for the browser
 	if [ -n "$$unformatted" ]; then echo "run gofmt -w on:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(JS) $(GO) vet ./cmd/wasm/... ./render/... ./game/...
+
+# Two tools that are not the project's to carry; without a network there is vet.
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
+lint: vet ## vet, and staticcheck and govulncheck where they can be fetched and reach their data
+	@if $(GO) run $(STATICCHECK) -version >/dev/null 2>&1; then $(GO) run $(STATICCHECK) ./...; \
+	else echo "staticcheck cannot be fetched here: vet alone"; fi
+	@log=$$(mktemp); if $(GO) run $(GOVULNCHECK) ./cmd/devserver >"$$log" 2>&1; then echo "govulncheck: nothing known"; rm "$$log"; \
+	elif grep -q '^Vulnerability #' "$$log"; then cat "$$log"; rm "$$log"; exit 1; \
+	else echo "govulncheck cannot reach its data here"; rm "$$log"; fi
 
 # The tests never skip for want of a browser: it is installed where it may be.
 chromium:
@@ -62,6 +72,15 @@ assets: chromium ## bake the SVG artwork into the atlases under assets/*/baked
 bench: ## the benchmarks of the rules, the blocks, the drawing and the purchases
 	$(GO) test -run '^$$' -bench . ./game/... ./render/...
 	$(GO) test -run '^$$' -bench . -benchtime 20000x ./cmd/devserver/store
+
+test-firefox: ## one play of each game in Firefox ESR
+	@if command -v Xvfb >/dev/null 2>&1 && { command -v firefox-esr || command -v firefox; } >/dev/null 2>&1; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq firefox-esr xvfb; \
+	else \
+	  echo "this test needs Firefox and Xvfb: install them (apt-get install firefox-esr xvfb, as root) and run again"; exit 1; \
+	fi
+	FILON_FIREFOX=1 $(GO) test -count 1 -run Firefox ./cmd/devserver/e2e
 
 test-postgres: postgresql ## the draw API's tests again, on a throwaway PostgreSQL server
 	FILON_TEST_DATABASE=postgres $(GO) test -count 1 ./cmd/devserver/api ./cmd/devserver/torture
