@@ -133,6 +133,8 @@ func TestNothingOverlapsOrIsCut(t *testing.T) {
 				}
 			}
 		}
+		assert.True(t, within(p.wheel, v.Free()), "%s: the wheel is cut: %v", name, p.wheel)
+		assert.InDelta(t, p.pulley.CX(), p.wheel.CX()-wheelRim*p.wheel.W, 12, "%s: the rope hangs beside what is pressed", name)
 		assert.Greater(t, (p.markY(0) - p.markY(1)), p.marks*1.02, "%s: the marks touch", name)
 	}
 }

@@ -212,6 +212,33 @@ func TestPictureNeverLies(t *testing.T) {
 	}
 }
 
+// What was shown at a tick stays what was shown at it: an action changes nothing
+// of before, so that any moment can be sought and nothing shows early.
+func TestThePastStaysAsItWasShown(t *testing.T) {
+	r := newDice(5)
+	for i := range 30 {
+		setup := unit(t, r, i)
+		m, err := New(setup)
+		require.NoError(t, err)
+		var shown []Visible
+		for tick := 0; tick < 60*90; tick++ {
+			shown = append(shown, m.At(tick))
+			if at, ok := m.RevealedAt(); ok && tick >= at {
+				break
+			}
+			if legal := m.Legal(tick); len(legal) > 0 && r.IntN(5) == 0 {
+				require.NoError(t, m.Do(tick, legal[r.IntN(len(legal))]))
+				shown[tick] = m.At(tick) // from the action's own tick on it counts
+			}
+		}
+		for tick, v := range shown {
+			if v != m.At(tick) {
+				require.Equal(t, v, m.At(tick), "unit %d tick %d", i, tick)
+			}
+		}
+	}
+}
+
 func TestSettledEqualsPlayed(t *testing.T) {
 	r := newDice(2)
 	for i := range 200 {
