@@ -11,6 +11,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -37,9 +38,9 @@ type at struct {
 	action game.Action
 }
 
-// moments are the key moments of every scene: a line a game.
+// moments are the key moments of every scene.
 func moments() []moment {
-	return append([]moment{}, minedorMoments...)
+	return slices.Concat(minedorMoments, pactoleMoments, arbreMoments, chateauMoments)
 }
 
 const goldens = "testdata/goldens"
