@@ -104,7 +104,28 @@ func (s *Scene) works(b *sprite.Batch, f scene.Frame, p *composition, st *model.
 	if st.Trap > 0 && st.Level < 0 && !s.setup.Calm {
 		shake = 1.6 * timeline.Sin(float32(f.Tick)*1.9)
 	}
-	brush.Fit(b, s.art.hopper, p.hopper.CX()+shake, p.hopper.CY(), p.hopper.W, shake*.004, sprite.White)
+	g = b.Push(sprite.Place(p.hopper.CX()+shake, p.hopper.CY(), p.hopper.W/270, p.hopper.W/270, shake*.004), sprite.White)
+	s.pour(b, st.Poured)
+	b.Pop(g)
+}
+
+// pour draws the hopper around the origin; the heap above its rim sinks as the
+// coins run out.
+func (s *Scene) pour(b *sprite.Batch, poured float32) {
+	r := s.art.hopper
+	const half, rim = 130 / 2, 31 // the drawing's
+	if r.DY == 0 {
+		return
+	}
+	left, right := r.X-r.W/2, r.X+r.DX-r.W/2
+	cut := timeline.Mix(r.V0, r.V1, (rim-r.Y)/r.DY)
+	y := rim - half - (rim-r.Y)*(1-poured)
+	b.Quad(r, &[4]sprite.Corner{
+		{X: left, Y: y, U: r.U0, V: r.V0, Color: sprite.White}, {X: right, Y: y, U: r.U1, V: r.V0, Color: sprite.White},
+		{X: right, Y: rim - half, U: r.U1, V: cut, Color: sprite.White}, {X: left, Y: rim - half, U: r.U0, V: cut, Color: sprite.White}})
+	b.Quad(r, &[4]sprite.Corner{
+		{X: left, Y: rim - half, U: r.U0, V: cut, Color: sprite.White}, {X: right, Y: rim - half, U: r.U1, V: cut, Color: sprite.White},
+		{X: right, Y: r.Y + r.DY - half, U: r.U1, V: r.V1, Color: sprite.White}, {X: left, Y: r.Y + r.DY - half, U: r.U0, V: r.V1, Color: sprite.White}})
 }
 
 // ring is how low the ring hangs when it has been pulled so far.
@@ -203,7 +224,7 @@ func (s *Scene) notch(b *sprite.Batch, p *composition, st *model.BonusStep, i in
 	h := float32(5)
 	if lit {
 		a, h = 1, 5+4*timeline.Out(st.Lit)
-		brush.Fit(b, s.Glow, p.cage.CX(), y, p.cage.W*1.3, 0, sprite.Light(.25*st.Lit))
+		brush.Fit(b, s.Glow, p.cage.CX(), y, p.cage.W*1.3, 0, sprite.Light(.25*st.Lit*cheer(st)))
 	}
 	r := s.art.rope // its golden middle, stretched: a drawn line
 	u := timeline.Mix(r.U0, r.U1, .5)
@@ -212,6 +233,14 @@ func (s *Scene) notch(b *sprite.Batch, p *composition, st *model.BonusStep, i in
 	x0, x1 := p.cage.X+6, p.cage.X+p.cage.W-6
 	b.Quad(r, &[4]sprite.Corner{{X: x0, Y: y - h/2, U: u, V: v, Color: c}, {X: x1, Y: y - h/2, U: u, V: v, Color: c},
 		{X: x1, Y: y + h/2, U: u, V: v, Color: c}, {X: x0, Y: y + h/2, U: u, V: v, Color: c}})
+}
+
+// cheer is how brightly the level reached shines: at 0 € nothing is won.
+func cheer(st *model.BonusStep) float32 {
+	if st.Level == 0 {
+		return .3
+	}
+	return 1
 }
 
 // marks are the plates of the five levels (article 4.7.2); the highest level
@@ -224,7 +253,7 @@ func (s *Scene) marks(b *sprite.Batch, f scene.Frame, p *composition, st *model.
 		if st.Level >= 0 {
 			if i == st.Level {
 				k = 1 + .1*timeline.Back(timeline.Clamp(st.Lit*2))
-				s.halo(b, f, x+p.markW/2, y, p.markW*1.7, st.Lit)
+				s.halo(b, f, x+p.markW/2, y, p.markW*1.7, st.Lit*cheer(st))
 			} else {
 				c = shade(st.Lit * .7)
 			}

@@ -65,6 +65,7 @@ type BonusStep struct {
 	Pulled bool
 	Pull   float32 // the pulley turning
 	Trap   float32 // the trap open
+	Poured float32 // share of the hopper that has run out
 	Filled float32 // height of the coins at rest, in widths of the cage
 	Level  int     // reached and lit; -1 before
 	Lit    float32
@@ -175,6 +176,7 @@ func (m *Model) bonus(t int, v *Visible) {
 	}
 	b.Pulled, b.Pull = true, timeline.Part(t, m.pulled, m.motion.Pull)
 	b.Trap = timeline.Part(t, m.pulled+m.motion.Pull*2/3, m.motion.Pull/3)
+	b.Poured = timeline.Part(t, m.pulled+m.motion.Pull, m.rain())
 	b.Filled = m.filled(t)
 	if t < m.piled() {
 		return
