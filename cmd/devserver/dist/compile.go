@@ -37,7 +37,11 @@ func compile(o Options) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "filon.wasm")
-	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w"}, small...)
+	modfile, err := fold(o.Root, dir)
+	if err != nil {
+		return nil, err
+	}
+	args := append([]string{"build", "-modfile=" + modfile, "-trimpath", "-buildvcs=false", "-ldflags=-s -w"}, small...)
 	cmd := exec.Command("go", append(args, "-o", out, "./cmd/wasm")...)
 	cmd.Dir = o.Root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
