@@ -1,10 +1,14 @@
 package dist
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -51,20 +55,59 @@ func collect(o Options) ([]source, error) {
 		if !g.IsDir() || g.Name() == "node_modules" {
 			continue
 		}
-		dir, keep := filepath.Join(o.Root, "assets", g.Name(), "baked"), func(string) bool { return true }
-		if g.Name() == "texts" || g.Name() == "sounds" {
-			dir, keep = filepath.Dir(dir), func(name string) bool { return strings.HasSuffix(name, ".json") }
-		}
-		if _, err := os.Stat(dir); err != nil {
-			continue
-		}
-		baked, err := folder(dir, g.Name(), keep)
+		own, err := group(filepath.Join(o.Root, "assets", g.Name()), g.Name())
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, baked...)
+		files = append(files, own...)
+	}
+	for _, lang := range languages {
+		t, err := readTexts(o.Root, lang)
+		if err != nil {
+			return nil, err
+		}
+		data, err := json.Marshal(t) // keys in order, so the same texts have the same name
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, source{name: "texts/" + lang + ".json", data: data})
 	}
 	files = append(files, source{name: configFile, stable: true, data: []byte(`{"api":"/api/v1","bridge":false}` + "\n")})
+	return files, nil
+}
+
+// group reads what a folder of assets gives to the dist: the baked pictures, the
+// sounds, and what the page shows of the game before its scene is there. All of
+// it is optional, but what a page refers to is missed when the page is rendered.
+func group(dir, name string) ([]source, error) {
+	var files []source
+	if _, err := os.Stat(filepath.Join(dir, "baked")); err == nil {
+		if files, err = folder(filepath.Join(dir, "baked"), name, func(string) bool { return true }); err != nil {
+			return nil, err
+		}
+	}
+	single := map[string]string{
+		"sounds.json":    "sounds/" + name + ".json",
+		"page/card.svg":  "web/cards/" + name + ".svg",
+		"page/title.svg": "web/cards/title-" + name + ".svg",
+	}
+	modes, err := filepath.Glob(filepath.Join(dir, "page", "mode-*.svg"))
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range modes {
+		single["page/"+filepath.Base(m)] = "web/modes/" + name + strings.TrimPrefix(filepath.Base(m), "mode")
+	}
+	for _, from := range slices.Sorted(maps.Keys(single)) {
+		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(from)))
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, fmt.Errorf("read the assets of %s: %w", name, err)
+		}
+		files = append(files, source{name: single[from], data: data})
+	}
 	return files, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -60,9 +61,12 @@ func catalogueGames(root string) ([]Game, error) {
 // hasScene tells whether there is a scene to play the game in and artwork to
 // draw it with.
 func hasScene(root string, id game.ID) bool {
-	scene, _ := filepath.Glob(filepath.Join(root, "render", string(id), "*.go"))
-	_, err := os.Stat(filepath.Join(root, "assets", string(id), "baked", "atlas.json"))
-	return len(scene) > 0 && err == nil
+	scenes, err := os.ReadFile(filepath.Join(root, "render", "scenes.go"))
+	if err != nil || !strings.Contains(string(scenes), `"filon/render/`+string(id)+`"`) {
+		return false
+	}
+	_, err = os.Stat(filepath.Join(root, "assets", string(id), "baked", "atlas.json"))
+	return err == nil
 }
 
 // modes asks a fresh reveal which modes it lets the player choose.

@@ -2,7 +2,6 @@ package dist
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"html/template"
 	"os"
@@ -10,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"filon/assets"
 	"filon/game"
 )
 
@@ -25,20 +25,12 @@ const (
 // languages of the pages; the first is the one of index.html.
 var languages = []string{"fr", "en"}
 
-// texts is one language's flat table of assets/texts.
+// texts is one language's flat table, the shared texts and every game's own.
 type texts map[string]string
 
 func readTexts(root, lang string) (texts, error) {
-	name := filepath.Join(root, "assets", "texts", lang+".json")
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, fmt.Errorf("read the texts: %w", err)
-	}
-	var t texts
-	if err := json.Unmarshal(data, &t); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return t, nil
+	t, err := assets.Texts(os.DirFS(filepath.Join(root, "assets")), lang)
+	return t, err
 }
 
 // say returns a text with its {arguments} filled in; a missing key is an error,
@@ -87,7 +79,7 @@ func renderPages(root string, b *Bundle, files []output) ([]output, error) {
 			return nil, err
 		}
 		if lang == languages[0] {
-			o, err := renderOne(root, "index.html", indexPage, b, pics, lang, t, page{Lang: lang, Bundle: bundleMark, Games: b.Games})
+			o, err := renderOne(root, "web/index.html", indexPage, b, pics, lang, t, page{Lang: lang, Bundle: bundleMark, Games: b.Games})
 			if err != nil {
 				return nil, err
 			}
@@ -115,16 +107,17 @@ func renderRules(root string, b *Bundle, pics *pictures, g *Game, lang string, t
 		p.Tables = append(p.Tables, readable(s, lang))
 	}
 	name := fmt.Sprintf("rules/%s.%s.html", g.ID, lang)
-	if _, err := os.Stat(filepath.Join(root, "web", filepath.FromSlash(name))); err != nil {
-		return output{}, fmt.Errorf("web/%s is missing: write the rules of %s in plain words there", name, g.Name)
+	file := fmt.Sprintf("assets/%s/page/rules.%s.html", g.ID, lang)
+	if _, err := os.Stat(filepath.Join(root, filepath.FromSlash(file))); err != nil {
+		return output{}, fmt.Errorf("%s is missing: write the rules of %s in plain words there", file, g.Name)
 	}
-	words, err := renderOne(root, name, name, b, pics, lang, t, p)
+	words, err := renderOne(root, file, name, b, pics, lang, t, p)
 	if err != nil {
 		return output{}, err
 	}
 	// The words were escaped when they were rendered.
 	p.Body = template.HTML(words.data)
-	return renderOne(root, "rules.html", name, b, pics, lang, t, p)
+	return renderOne(root, "web/rules.html", name, b, pics, lang, t, p)
 }
 
 func renderOne(root, file, name string, b *Bundle, pics *pictures, lang string, t texts, p page) (output, error) {
@@ -143,13 +136,13 @@ func renderOne(root, file, name string, b *Bundle, pics *pictures, lang string, 
 		"stakes":  func(g Game) string { return stakeList(g, lang) },
 		"list":    func(s ...string) []string { return s },
 		"modules": func() []string { return modules(b) },
-	}).ParseFiles(filepath.Join(root, "web", filepath.FromSlash(file)))
+	}).ParseFiles(filepath.Join(root, filepath.FromSlash(file)))
 	if err != nil {
-		return output{}, fmt.Errorf("web/%s: %w", file, err)
+		return output{}, fmt.Errorf("%s: %w", file, err)
 	}
 	var buf bytes.Buffer
 	if err := tmpl.Execute(&buf, p); err != nil {
-		return output{}, fmt.Errorf("web/%s for %s: %w", file, name, err)
+		return output{}, fmt.Errorf("%s for %s: %w", file, name, err)
 	}
 	return output{name: name, url: name, data: buf.Bytes()}, nil
 }

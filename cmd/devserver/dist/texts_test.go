@@ -94,9 +94,10 @@ func TestTexts_EveryGameHasItsOwn(t *testing.T) {
 			assert.NotEmpty(t, fr[string(g.ID)+".mode."+mode], "the name of mode %s", mode)
 		}
 		for _, lang := range languages {
-			assert.FileExists(t, filepath.Join(root, "web", "rules", string(g.ID)+"."+lang+".html"))
+			assert.FileExists(t, filepath.Join(root, "assets", string(g.ID), "page", "rules."+lang+".html"))
 		}
-		assert.FileExists(t, filepath.Join(root, "web", "cards", string(g.ID)+".svg"))
+		assert.FileExists(t, filepath.Join(root, "assets", string(g.ID), "page", "card.svg"))
+		assert.FileExists(t, filepath.Join(root, "assets", string(g.ID), "page", "title.svg"))
 	}
 }
 
@@ -154,7 +155,7 @@ func everyString(v any, visit func(string)) {
 func TestSounds_EveryCueHasARecipe(t *testing.T) {
 	root, _, _ := bothTexts(t)
 	recipes := map[string]json.RawMessage{}
-	files, err := filepath.Glob(filepath.Join(root, "assets", "sounds", "*.json"))
+	files, err := filepath.Glob(filepath.Join(root, "assets", "*", "sounds.json"))
 	require.NoError(t, err)
 	for _, file := range files {
 		var some map[string]json.RawMessage
