@@ -278,7 +278,7 @@ func (s *Scene) life(b *sprite.Batch, f scene.Frame, p *composition) {
 		q := brush.Frac(float32(f.Tick)/(620+420*n(0)) + n(1))
 		x := w.X + w.W*n(2) + 46*timeline.Wave(f.Tick, 170+90*n(3), n(4)) + w.W*.06*q
 		y := w.Y - 40 + (w.H+80)*q
-		if inside(p.frame, x, y) || inside(p.sums[0].Inset(-20), x, p.sums[0].CY()) && y > p.sums[0].Y && y < p.sums[model.Size-1].Y+p.sums[0].H {
+		if inside(p.frame, x, y) || inside(p.legend, x, y) || inside(p.title, x, y) || inside(p.column(), x, y) {
 			continue // nothing passes before what has to be read
 		}
 		// A leaf tumbles: it is seen from its edge twice a turn.

@@ -99,3 +99,9 @@ func (c *composition) set(x, y, border, sum float32) {
 func (c *composition) cell(row, column int) (x, y float32) {
 	return c.grid.X + (float32(column)+.5)*c.pitch, c.grid.Y + (float32(row)+.5)*c.pitch
 }
+
+// column is what the five sums take together.
+func (c *composition) column() layout.Rect {
+	first, last := c.sums[0], c.sums[model.Size-1]
+	return layout.Rect{X: first.X, Y: first.Y, W: first.W, H: last.Y + last.H - first.Y}
+}

@@ -90,15 +90,15 @@ func (s *Scene) times(b *sprite.Batch, p *composition, m *model.Sum, row int, x,
 	a := timeline.Clamp(m.Fly * 4)
 	if m.Shown > 0 {
 		// « 2 € × 3 », and below it what that makes.
-		small := max(lettering.Fit(s.Label, s.words.factors[row], r.H*.26, w-r.H*.2), p.text*.93)
+		small := max(lettering.Fit(s.Label, s.words.factors[row], r.H*.29, w-r.H*.2), p.text*.93)
 		sx := x + r.H*.13
-		lettering.Middle(b, s.Label, s.words.factors[row], sx, y-r.H*.21, small, sprite.Alpha(timeline.Clamp(m.Shown*3)))
+		lettering.Middle(b, s.Label, s.words.factors[row], sx, y-r.H*.20, small, sprite.Alpha(timeline.Clamp(m.Shown*3)))
 		pop := float32(1)
 		if !s.setup.Calm {
 			pop = timeline.Mix(1.7, 1, timeline.Out(m.Shown))
 			brush.Fit(b, s.art.ring, r.CX(), y, r.W*(.4+1.1*timeline.Out(m.Shown)), 0, glow(m.Run, 1-m.Shown))
 		}
-		big := max(lettering.Fit(s.Gold, s.words.products[row], r.H*.42, w-r.H*.2), p.text)
+		big := max(lettering.Fit(s.Gold, s.words.products[row], r.H*.46, w-r.H*.2), p.text)
 		lettering.Middle(b, s.Gold, s.words.products[row], sx, y+r.H*.16, big*pop, sprite.Alpha(timeline.Clamp(m.Shown*2)))
 	}
 	brush.Fit(b, s.art.shine, mx, my, size*1.8, 0, glow(m.Run, .6*a))
