@@ -74,7 +74,7 @@ async function all(one, group) {
 
 async function single(one, group, name) {
   const sp = one.atlas.scales[2].sprites[name];
-  const k = Math.min(2, 460 / sp.sw, 320 / sp.sh);
+  const k = Math.min(2, 300 / sp.sw, 260 / sp.sh);
   const grounds = await Promise.all(["dark", "light", "none"].map(async (ground) => h("div", { class: `ground ${ground}` }, await draw(one, name, k))));
   const first = grounds[0];
   const frame = (cls, x, y, w, height) => {

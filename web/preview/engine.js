@@ -95,6 +95,9 @@ async function put(s) {
     inner().location.hash = `#/${s.game}`;
     await until(() => f.state().game === s.game, 30_000, `The page does not open the table of ${s.game}.`);
   }
+  const app = inner().filonApp; // the bars say what the scene says
+  app.dispatch("stake", JSON.stringify({ stake: s.stake }));
+  if (s.mode) app.dispatch("mode", JSON.stringify({ mode: s.mode }));
   await frames(2); // wishes of the page are on their way to the program
   f.freeze(true);
   const what = { game: s.game, stake: s.stake, mode: s.mode, seed: s.seed };

@@ -15,6 +15,7 @@ import { bars, density, edges, lay, overlay, screenChoices } from "./viewport.js
 
 let pictures = {};
 let playing = false;
+let arriving = false; // the state of the address is not on the stage yet
 let tick = 0;
 let skipping = false; // a span is being photographed: the clock is not the player's
 const tuned = new Map(); // game -> motion.json as it was last saved
@@ -72,8 +73,11 @@ async function boot() {
   window.previewReady = true; // for the tests
 }
 
+let turn = 0;
+
 // Shows a state.
 async function follow(s, before) {
+  const mine = ++turn;
   fill(s);
   for (const id of ["art", "goldens"]) $(`#${id}`).hidden = s.view !== id;
   document.body.dataset.view = s.view;
@@ -86,8 +90,11 @@ async function follow(s, before) {
   $("#skin").checked = false;
   const same = before.game && ["game", "stake", "mode", "prize", "seed", "settled", "done", "lang", "calm", "screen", "turn", "dpr", "safe"].every((k) => s[k] === before[k]);
   if (!same) pause();
+  arriving = true;
   await engine.show(scene(s));
-  if (s !== state()) return;
+  if (mine !== turn) return;
+  arriving = false;
+  if (!engine.filon()?.ready) return;
   bars(s);
   tick = engine.tick();
   moment();
@@ -128,11 +135,12 @@ function begin(run) {
   const actions = run.markers.filter((m) => m.kind === "action");
   if (s.out === -2 && actions.length) { // one animation by itself
     const from = actions[0].tick;
-    go({ in: from, out: actions[1]?.tick ?? run.end, tick: s.tick || from }, true);
+    go({ in: from, out: actions[1]?.tick ?? run.end }, true);
+    if (!s.tick) requestAnimationFrame(() => seek(from));
   }
   $("#time").classList.toggle("endless", !run.ends);
   if (!run.ends) note(`Nothing ends within ${run.end} ticks: an animation goes on for ever, or nobody performs what the scene waits for.`);
-  moment();
+  if (!arriving) moment();
 }
 
 // What was pressed on the screen becomes part of the address, and plays.
@@ -192,7 +200,7 @@ function pause() {
 }
 
 function button() {
-  $("#play").textContent = playing ? "⏸" : "▶";
+  $("#play").textContent = playing ? "❚❚" : "▶";
   $("#play").setAttribute("aria-pressed", playing);
 }
 

@@ -48,10 +48,11 @@ export function paint() {
   // The ruler, in seconds where there is room and ticks below.
   const perPixel = run.end / Math.max(1, w - left - right);
   const big = [30, 60, 120, 300, 600, 1200, 3000].find((n) => n / Math.max(perPixel, 0.001) > 64) ?? 6000;
-  g.fillStyle = "#8b8577";
   g.textAlign = "center";
   for (let t = 0; t <= run.end; t += big) {
+    g.fillStyle = "#ffffff16";
     g.fillRect(x(t, w), 14, 1, height - 14);
+    g.fillStyle = "#8b8577";
     if (x(t, w) < w - 30) g.fillText(t % 60 === 0 ? `${t / 60} s` : `${t}`, x(t, w), 8);
   }
   lanes.forEach((kind, i) => {
