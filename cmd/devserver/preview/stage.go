@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
 	"net/http"
 	"os"
 	"path"
@@ -12,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"filon/assets"
 	"filon/cmd/devserver/dist"
 )
 
@@ -73,6 +75,9 @@ func (p *Preview) bundle() (*dist.Bundle, error) {
 		// A new address for each version: pictures are cached by address.
 		b.Files[name] = dist.File{Raw: info.Size(), URL: "/preview/live/" + name + "?" + strconv.FormatInt(info.ModTime().UnixNano(), 36)}
 	}
+	for name, data := range p.liveTexts() {
+		b.Files[name] = dist.File{Raw: int64(len(data)), URL: fmt.Sprintf("/preview/live/%s?%08x", name, crc32.ChecksumIEEE(data))}
+	}
 	// A game is shown as soon as it has pictures, whenever the dist was built.
 	for i := range b.Games {
 		if _, ok := b.Files[string(b.Games[i].ID)+"/atlas.json"]; ok {
@@ -86,30 +91,52 @@ func (p *Preview) bundle() (*dist.Bundle, error) {
 // the bundle.
 func (p *Preview) liveFiles() map[string]string {
 	files := map[string]string{}
-	assets := filepath.Join(p.o.Root, "assets")
-	add := func(pattern, prefix string) {
-		found, _ := filepath.Glob(filepath.Join(assets, filepath.FromSlash(pattern)))
-		for _, f := range found {
-			group := prefix
-			if group == "" {
-				group = filepath.Base(filepath.Dir(filepath.Dir(f)))
-			}
-			files[path.Join(group, filepath.Base(f))] = f
-		}
+	dir := filepath.Join(p.o.Root, "assets")
+	for _, f := range glob(dir, "*/baked/*") {
+		files[path.Join(filepath.Base(filepath.Dir(filepath.Dir(f))), filepath.Base(f))] = f
 	}
-	add("*/baked/*", "")
-	add("texts/*.json", "texts")
-	add("sounds/*.json", "sounds")
+	for _, f := range glob(dir, "*/sounds.json") {
+		files["sounds/"+filepath.Base(filepath.Dir(f))+".json"] = f
+	}
 	if program := p.work.program(); program != "" {
 		files["filon.wasm"] = program
 	}
 	return files
 }
 
+func glob(dir, pattern string) []string {
+	found, _ := filepath.Glob(filepath.Join(dir, filepath.FromSlash(pattern)))
+	return found
+}
+
+// liveTexts are the texts of the working copy by their name in the bundle: the
+// shared ones and every game's own in one file, as the dist has them. A language
+// that cannot be put together, because somebody is writing in it, is left to the
+// dist's.
+func (p *Preview) liveTexts() map[string][]byte {
+	texts := map[string][]byte{}
+	fsys := os.DirFS(filepath.Join(p.o.Root, "assets"))
+	for _, lang := range []string{"fr", "en"} {
+		all, err := assets.Texts(fsys, lang)
+		if err != nil {
+			continue
+		}
+		if data, err := json.Marshal(all); err == nil {
+			texts["texts/"+lang+".json"] = data
+		}
+	}
+	return texts
+}
+
 var liveTypes = map[string]string{".json": "application/json", ".webp": "image/webp", ".png": "image/png", ".jpg": "image/jpeg", ".wasm": "application/wasm"}
 
 func (p *Preview) serveLive(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
+	if data, ok := p.liveTexts()[name]; ok {
+		w.Header().Set("Content-Type", "application/json")
+		w.Write(data)
+		return
+	}
 	file, ok := p.liveFiles()[name]
 	if !ok {
 		http.NotFound(w, r)

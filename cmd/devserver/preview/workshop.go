@@ -119,8 +119,12 @@ func destination(name string) (kind string, groups []string) {
 		return "page", nil
 	case parts[0] != "assets" || len(parts) < 3:
 		return "", nil
-	case parts[1] == "texts" || parts[1] == "sounds":
-		return parts[1], nil
+	case parts[1] == "texts" || parts[2] == "texts":
+		return "texts", nil
+	case parts[2] == "sounds.json":
+		return "sounds", nil
+	case parts[2] == "page":
+		return "page", nil
 	case parts[2] == "motion.json":
 		return "motion", parts[1:2]
 	case name == "assets/"+assets.SharedDefs:
