@@ -125,6 +125,8 @@ function showChoices(state) {
       setPrefs({ stakes: { ...prefs().stakes, [state.game]: stake } });
       ask("stake", { stake });
     });
+    // One stake is no choice: the button names it.
+    $("#stakes").hidden = game.stakes.length === 1;
     $("#modes").hidden = game.modes.length === 0;
     fill($("#modes"), game.modes, "mode", (m) => pictured(state.game, m), (mode) => {
       setPrefs({ modes: { ...prefs().modes, [state.game]: mode } });
@@ -160,7 +162,8 @@ function check(set, value) {
 function caption(state) {
   switch (state.phase) {
     case "ready":
-      return overLimit() ? t("hint.limit") : t("hint.ready");
+      if (overLimit()) return t("hint.limit");
+      return gameOf(state.game)?.stakes.length === 1 ? t("hint.press", { word: $("#go .word").textContent }) : t("hint.ready");
     case "buying":
       return t("hint.buying");
     case "replay":

@@ -123,9 +123,6 @@ function record() {
   tell("run", run);
 }
 
-// The same again with other durations, at the same tick.
-export function rerun() { record(); }
-
 // The stage is the player's now: whatever is shown next is put there anew.
 export function lose() { shown = ""; }
 

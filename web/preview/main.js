@@ -51,12 +51,15 @@ async function boot() {
     },
     texts: async () => { await engine.inside().texts(state().lang); await engine.again(scene(state())); },
     motion: async (game, text) => {
-      tuned.set(game, text);
-      if (game !== state().game) return;
+      if (game !== state().game) {
+        tuned.set(game, text);
+        return;
+      }
       const error = engine.filon().tune(text);
       ownProblem(`motion of ${game}`, error ? { file: `assets/${game}/motion.json`, line: 0, text: error } : null);
       if (error) return;
-      engine.rerun();
+      tuned.set(game, text);
+      await engine.again(scene(state())); // what « Auto » does comes at other ticks now
       note(`Durations of ${gameOf(game).name}, ${clock()}`);
     },
     reopen: () => engine.reopen(scene(state())),
