@@ -20,9 +20,18 @@ import (
 // differently, so that every group becomes stale at once.
 const BakeVersion = "filon-bake/1"
 
-// Groups lists the groups of artwork: what all games share, then one a game.
-// A group without a recipe has not been drawn yet.
-var Groups = []string{"common", "minedor", "pactole", "arbre", "chateau"}
+// Groups lists the groups of artwork, the folders that have a recipe: what all
+// games share first, then one a game. fsys is the assets folder.
+func Groups(fsys fs.FS) []string {
+	groups := []string{"common"}
+	recipes, _ := fs.Glob(fsys, "*/recipe.json") // the pattern is well-formed
+	for _, r := range recipes {
+		if g := path.Dir(r); g != groups[0] {
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}
 
 // SharedDefs is the file of definitions (filters, gradients) that the bake
 // lends to every SVG of every group, so that all games stand in one light.

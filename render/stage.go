@@ -3,6 +3,8 @@
 // Update is one tick, a sixtieth of a second.
 package render
 
+//go:generate go run ./scenelist
+
 import (
 	"fmt"
 

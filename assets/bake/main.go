@@ -16,7 +16,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 
 	"filon/assets"
 )
@@ -44,7 +43,7 @@ func run() error {
 	flag.BoolVar(&o.force, "force", false, "bake groups whose pictures are up to date too")
 	flag.BoolVar(&o.follow, "follow", false, "bake the groups named on standard input, one a line, and keep what did not change in between; see follow.go")
 	flag.Usage = func() {
-		fmt.Fprintf(flag.CommandLine.Output(), "Usage: bake [flags] [group ...]\n\nBakes the artwork of the groups named, or of all: %s.\n\n", strings.Join(assets.Groups, ", "))
+		fmt.Fprintf(flag.CommandLine.Output(), "Usage: bake [flags] [group ...]\n\nBakes the artwork of the groups named, or of all that have a recipe.\n\n")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
@@ -53,7 +52,7 @@ func run() error {
 		return fmt.Errorf("-only: %w", err)
 	}
 	if o.groups = flag.Args(); len(o.groups) == 0 {
-		o.groups = assets.Groups
+		o.groups = assets.Groups(os.DirFS(o.root))
 	}
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer cancel()

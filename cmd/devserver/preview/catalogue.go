@@ -43,7 +43,7 @@ type stakeView struct {
 
 func (p *Preview) serveCatalogue(w http.ResponseWriter, _ *http.Request) {
 	view := catalogueView{Groups: []string{}}
-	for _, group := range assets.Groups {
+	for _, group := range assets.Groups(os.DirFS(filepath.Join(p.o.Root, "assets"))) {
 		if p.baked(group) {
 			view.Groups = append(view.Groups, group)
 		}

@@ -85,7 +85,7 @@ func (w *workshop) run(ctx context.Context) {
 		case <-tick.C:
 		}
 		for _, name := range watch.scan() {
-			switch kind, group := destination(name); kind {
+			switch kind, group := w.destination(name); kind {
 			case "program":
 				w.programs.ask(name)
 			case "page":
@@ -103,7 +103,7 @@ func (w *workshop) run(ctx context.Context) {
 
 // destination tells what a file goes into: the kind of event, and the groups of
 // artwork concerned.
-func destination(name string) (kind string, groups []string) {
+func (w *workshop) destination(name string) (kind string, groups []string) {
 	parts := strings.Split(name, "/")
 	ext := filepath.Ext(name)
 	switch {
@@ -128,7 +128,7 @@ func destination(name string) (kind string, groups []string) {
 	case parts[2] == "motion.json":
 		return "motion", parts[1:2]
 	case name == "assets/"+assets.SharedDefs:
-		return "drawing", assets.Groups
+		return "drawing", assets.Groups(os.DirFS(filepath.Join(w.o.Root, "assets")))
 	case parts[2] == "svg" || parts[2] == "recipe.json":
 		return "drawing", parts[1:2]
 	case parts[2] == "baked" && parts[len(parts)-1] == "atlas.json":
