@@ -172,7 +172,7 @@ function caption(state) {
       if (!state.result) return "";
       return state.result.prize === "0.00" ? t("hint.finished.lose") : t("hint.finished.win", { amount: state.result.prize });
     case "revealing": {
-      const key = `hint.${state.game}.${state.step}`;
+      const key = `${state.game}.hint.${state.step}`;
       return has(key) ? t(key) : "";
     }
     default:
