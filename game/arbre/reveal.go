@@ -24,8 +24,8 @@ type Run struct {
 // showGrid shows the 25 symbols and the 5 sums (4.3); the verb showRun and a
 // number shows a winning run, from the top down by the row they end on.
 const (
-	showGrid game.Action = "grid"
-	showRun              = "run"
+	showGrid = game.Action("grid")
+	showRun  = "run"
 )
 
 // Reveal is the reveal of one unit: the grid, then each winning run. Nothing

@@ -7,7 +7,7 @@ var arbreMoments = func() []moment {
 		return `{game: "arbre", stake: "1.00", seed: 5, replay: true, unit: {layout: ` + layout + `}}`
 	}
 	const (
-		runs = `{grid: [["champignon", "fer_a_cheval", "papillon", "cerise", "cerise"], ["cerise", "joker", "cerise", "cerise", "fer_a_cheval"], ["champignon", "pomme", "papillon", "champignon", "plume"], ["gland", "gland", "gland", "gland", "gland"], ["lanterne", "lanterne", "lanterne", "lanterne", "lanterne"]], amounts: ["4.00", "1.00", "2.00", "2.00", "4.00"]}`
+		runs      = `{grid: [["champignon", "fer_a_cheval", "papillon", "cerise", "cerise"], ["cerise", "joker", "cerise", "cerise", "fer_a_cheval"], ["champignon", "pomme", "papillon", "champignon", "plume"], ["gland", "gland", "gland", "gland", "gland"], ["lanterne", "lanterne", "lanterne", "lanterne", "lanterne"]], amounts: ["4.00", "1.00", "2.00", "2.00", "4.00"]}`
 		horseshoe = `{grid: [["fer_a_cheval", "fer_a_cheval", "papillon", "champignon", "gland"], ["papillon", "fer_a_cheval", "fer_a_cheval", "fer_a_cheval", "fer_a_cheval"], ["gland", "cle", "champignon", "plume", "plume"], ["champignon", "cle", "joker", "plume", "cle"], ["plume", "joker", "plume", "trefle", "trefle"]], amounts: ["1.00", "1.00", "2.00", "1.00", "1.00"]}`
 	)
 	return []moment{

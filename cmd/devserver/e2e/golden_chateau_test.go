@@ -7,7 +7,7 @@ var chateauMoments = func() []moment {
 		return `{game: "chateau", stake: "1.00", seed: 5, replay: true, unit: {layout: ` + layout + `}}`
 	}
 	const (
-		bonus = `{chests: [{symbol: "sceptre", amount: "0.50"}, {symbol: "epee", amount: "0.50"}, {symbol: "torche", amount: "0.50"}, {symbol: "coupe", amount: "0.50"}, {symbol: "cle", amount: "1.00"}, {symbol: "armure", amount: "2.00"}], rows: [{shields: ["blanc", "pourpre", "bleu"], amount: "0.50"}, {shields: ["noir", "bleu", "rouge"], amount: "2.00"}, {shields: ["noir", "rouge", "blanc"], amount: "0.50"}], bonus: {level: "2.00", multiplier: 5}}`
+		bonus  = `{chests: [{symbol: "sceptre", amount: "0.50"}, {symbol: "epee", amount: "0.50"}, {symbol: "torche", amount: "0.50"}, {symbol: "coupe", amount: "0.50"}, {symbol: "cle", amount: "1.00"}, {symbol: "armure", amount: "2.00"}], rows: [{shields: ["blanc", "pourpre", "bleu"], amount: "0.50"}, {shields: ["noir", "bleu", "rouge"], amount: "2.00"}, {shields: ["noir", "rouge", "blanc"], amount: "0.50"}], bonus: {level: "2.00", multiplier: 5}}`
 		crowns = `{chests: [{symbol: "couronne", amount: "2.00"}, {symbol: "couronne", amount: "2.00"}, {symbol: "coupe", amount: "0.50"}, {symbol: "couronne", amount: "1.00"}, {symbol: "couronne", amount: "1.00"}, {symbol: "cle", amount: "1.00"}], rows: [{shields: ["pourpre", "bleu", "blanc"], amount: "0.50"}, {shields: ["blanc", "vert", "rouge"], amount: "2.00"}, {shields: ["bleu", "vert", "blanc"], amount: "2.00"}]}`
 	)
 	return []moment{

@@ -19,13 +19,11 @@ const (
 	Shields = chateau.ShieldCount
 	Rows    = chateau.RowCount
 	perRow  = chateau.ShieldsPerRow
-	// settled is the tick of what happened before the scene began.
-	settled = -1 << 20
-	never   = 1 << 30
 )
 
 // Model is the picture of one unit as a function of its recorded actions.
 type Model struct {
+	scene.Schedule
 	layout *chateau.Layout
 	reveal *chateau.Reveal
 	lang   string
@@ -51,28 +49,24 @@ type Model struct {
 	levelSum  Sum
 	product   Sum
 	times     string
-
-	busy     int
-	messages []scene.Message
-	cues     []scene.Cue
 }
 
 // New starts the picture of a unit, or of the scene at rest when setup.Unit is
 // nil.
 func New(setup scene.Setup) (*Model, error) {
-	m := &Model{lang: setup.Lang, motion: loaded.Full, lastDo: settled,
-		over: never, bonusAt: never, pulled: never, unrolled: never}
+	m := &Model{lang: setup.Lang, motion: loaded.Full, lastDo: scene.Settled,
+		over: scene.Never, bonusAt: scene.Never, pulled: scene.Never, unrolled: scene.Never}
 	if setup.Calm {
 		m.motion = loaded.Calm
 	}
 	for i := range m.chests {
-		m.chests[i] = never
+		m.chests[i] = scene.Never
 	}
 	for i := range m.shields {
-		m.shields[i] = never
+		m.shields[i] = scene.Never
 	}
 	for i := range m.rows {
-		m.rows[i] = never
+		m.rows[i] = scene.Never
 	}
 	if setup.Unit == nil {
 		return m, nil
@@ -98,7 +92,7 @@ func New(setup scene.Setup) (*Model, error) {
 		m.product = m.sum(b.Level.Mul(decimal.NewFromInt(int64(b.Multiplier))))
 		m.times = fmt.Sprintf("%s × %d", m.levelSum.Written, b.Multiplier)
 	}
-	m.until(m.entered())
+	m.Until(m.entered())
 	return m, nil
 }
 
@@ -106,11 +100,11 @@ func (m *Model) sum(d decimal.Decimal) Sum { return Sum{Amount: d, Written: game
 
 // Settle performs an action of before the scene began.
 func (m *Model) Settle(a game.Action) error {
-	m.start = settled
-	if m.lastDo == settled { // nothing but settled actions so far: at rest
-		m.busy = 0
+	m.start = scene.Settled
+	if m.lastDo == scene.Settled { // nothing but settled actions so far: at rest
+		m.Rest()
 	}
-	return m.Do(settled, a)
+	return m.Do(scene.Settled, a)
 }
 
 // Do performs an action at a tick of the scene.
@@ -133,7 +127,7 @@ func (m *Model) Do(t int, a game.Action) error {
 	default:
 		m.turnShield(t, i)
 	}
-	if m.over == never && m.reveal.Phase() != chateau.Cells {
+	if m.over == scene.Never && m.reveal.Phase() != chateau.Cells {
 		m.finishGames()
 	}
 	return nil
@@ -143,16 +137,16 @@ func (m *Model) openChest(t, i int) {
 	m.chests[i] = t
 	c := m.layout.Chests[i]
 	open := t + m.motion.Safe
-	m.cue(t, "safe", .8)
+	m.Cue(t, "safe", .8)
 	args := map[string]string{"n": fmt.Sprint(i + 1), "symbol": c.Symbol.String(), "amount": m.chestSums[i].Written}
 	if c.Symbol == chateau.Couronne {
-		m.cue(open, "gain", .8)
-		m.say(open, "chateau.msg.crown", args)
-		m.until(open + m.motion.Light)
+		m.Cue(open, "gain", .8)
+		m.Say(open, "chateau.msg.crown", args)
+		m.Until(open + m.motion.Light)
 		return
 	}
-	m.say(open, "chateau.msg.chest", args)
-	m.until(open)
+	m.Say(open, "chateau.msg.chest", args)
+	m.Until(open)
 }
 
 // turnShield turns a shield; with the third of its row the octagon opens by
@@ -161,10 +155,10 @@ func (m *Model) turnShield(t, i int) {
 	m.shields[i] = t
 	row := i / perRow
 	turned := t + m.motion.Turn
-	m.cue(t, "shield", .8)
-	m.say(turned, "chateau.msg.shield", map[string]string{"row": fmt.Sprint(row + 1), "n": fmt.Sprint(i%perRow + 1),
+	m.Cue(t, "shield", .8)
+	m.Say(turned, "chateau.msg.shield", map[string]string{"row": fmt.Sprint(row + 1), "n": fmt.Sprint(i%perRow + 1),
 		"symbol": m.layout.Rows[row].Shields[i%perRow].String()})
-	m.until(turned)
+	m.Until(turned)
 	if !m.reveal.Octagons()[row] {
 		return
 	}
@@ -174,15 +168,15 @@ func (m *Model) turnShield(t, i int) {
 	m.rows[row] = turned
 	open := turned + m.motion.Octagon
 	args := map[string]string{"row": fmt.Sprint(row + 1), "amount": m.rowSums[row].Written}
-	m.cue(turned, "octagon", .7)
+	m.Cue(turned, "octagon", .7)
 	if m.green(row) {
-		m.cue(open, "gain", .8)
-		m.say(open, "chateau.msg.green", args)
-		m.until(open + m.motion.Light)
+		m.Cue(open, "gain", .8)
+		m.Say(open, "chateau.msg.green", args)
+		m.Until(open + m.motion.Light)
 		return
 	}
-	m.say(open, "chateau.msg.octagon", args)
-	m.until(open)
+	m.Say(open, "chateau.msg.octagon", args)
+	m.Until(open)
 }
 
 // green tells whether a row holds a green shield (article 4.6.1).
@@ -193,7 +187,7 @@ func (m *Model) green(row int) bool {
 // finishGames sets when both games are over: after the last door, octagon and
 // light. Two lost games lead to the Bonus (article 4.7).
 func (m *Model) finishGames() {
-	end := settled
+	end := scene.Settled
 	for i, at := range m.chests {
 		end = max(end, at+m.motion.Safe)
 		if m.layout.Chests[i].Symbol == chateau.Couronne {
@@ -208,13 +202,13 @@ func (m *Model) finishGames() {
 	}
 	m.over = end
 	if !m.layout.Bonus.Present {
-		m.until(end + m.motion.Settle)
+		m.Until(end + m.motion.Settle)
 		return
 	}
 	m.bonusAt = end + m.motion.Pause
-	m.cue(m.bonusAt, "bonus", .8)
-	m.say(m.bonusAt, "chateau.msg.bonus", nil)
-	m.until(m.bonusReady())
+	m.Cue(m.bonusAt, "bonus", .8)
+	m.Say(m.bonusAt, "chateau.msg.bonus", nil)
+	m.Until(m.bonusReady())
 }
 
 func (m *Model) bonusReady() int { return m.bonusAt + m.motion.BonusIn }
@@ -223,22 +217,22 @@ func (m *Model) bonusReady() int { return m.bonusAt + m.motion.BonusIn }
 func (m *Model) pull(t int) {
 	m.pulled = t
 	m.coins = pile(m.level, m.seed)
-	m.cue(t, "pulley", .9)
+	m.Cue(t, "pulley", .9)
 	for at := t + m.motion.Pull + m.motion.Fall/2; at < m.piled(); at += 40 {
-		m.cue(at, "coins", .7)
+		m.Cue(at, "coins", .7)
 	}
 	lit := m.piled()
 	args := map[string]string{"amount": m.levelSum.Written}
 	if m.level == 0 {
-		m.say(lit, "chateau.msg.level0", args)
-		m.until(m.leveled() + m.motion.Settle)
+		m.Say(lit, "chateau.msg.level0", args)
+		m.Until(m.leveled() + m.motion.Settle)
 		return
 	}
-	m.cue(lit, "gain", .8)
-	m.say(lit, "chateau.msg.level", args)
-	m.cue(m.leveled(), "parchment", .7)
-	m.say(m.leveled(), "chateau.msg.parchment", nil)
-	m.until(m.scrollReady())
+	m.Cue(lit, "gain", .8)
+	m.Say(lit, "chateau.msg.level", args)
+	m.Cue(m.leveled(), "parchment", .7)
+	m.Say(m.leveled(), "chateau.msg.parchment", nil)
+	m.Until(m.scrollReady())
 }
 
 // piled is the tick at which the last coin lies still.
@@ -255,12 +249,12 @@ func (m *Model) scrollReady() int { return m.leveled() + m.motion.ScrollIn }
 // unroll opens the parchment and multiplies (article 4.7.6).
 func (m *Model) unroll(t int) {
 	m.unrolled = t
-	m.cue(t, "parchment", .9)
+	m.Cue(t, "parchment", .9)
 	open := t + m.motion.Unroll
-	m.cue(open, "gain", .9)
-	m.say(open, "chateau.msg.product", map[string]string{"n": fmt.Sprint(m.layout.Bonus.Multiplier),
+	m.Cue(open, "gain", .9)
+	m.Say(open, "chateau.msg.product", map[string]string{"n": fmt.Sprint(m.layout.Bonus.Multiplier),
 		"level": m.levelSum.Written, "amount": m.product.Written})
-	m.until(open + m.motion.Product)
+	m.Until(open + m.motion.Product)
 }
 
 // entered is the tick at which all safes and shields are in place.
@@ -268,28 +262,9 @@ func (m *Model) entered() int {
 	return m.start + m.motion.Enter + (Chests+Shields+Rows-1)*m.motion.Stagger
 }
 
-func (m *Model) until(t int) { m.busy = max(m.busy, t) }
-
 // say keeps the messages in the order in which they are said: a shield that is
 // turned after a safe may show before it. What has been said keeps its place,
 // since whatever is new comes later.
-func (m *Model) say(t int, key string, args map[string]string) {
-	i := len(m.messages)
-	for i > 0 && m.messages[i-1].Tick > t {
-		i--
-	}
-	m.messages = slices.Insert(m.messages, i, scene.Message{Tick: t, Key: key, Args: args})
-}
-
-func (m *Model) cue(t int, name string, gain float64) {
-	m.cues = append(m.cues, scene.Cue{Tick: t, Name: name, Gain: gain})
-}
-
-// Messages, Cues and BusyUntil are as scene.Scene asks.
-func (m *Model) Messages() []scene.Message { return m.messages }
-func (m *Model) Cues() []scene.Cue         { return m.cues }
-func (m *Model) BusyUntil() int            { return m.busy }
-
 // Legal lists what may be done at a tick: safes and shields in any order
 // (article 4.4) as soon as they stand there, the steps of the Bonus once they
 // have come.
@@ -317,12 +292,12 @@ func (m *Model) Auto(t int) game.Action {
 		return ""
 	}
 	for i, at := range m.chests {
-		if at != never && m.layout.Chests[i].Symbol == chateau.Couronne && t < at+m.motion.Safe+m.motion.Light {
+		if at != scene.Never && m.layout.Chests[i].Symbol == chateau.Couronne && t < at+m.motion.Safe+m.motion.Light {
 			return ""
 		}
 	}
 	for i, at := range m.rows {
-		if at != never && m.green(i) && t < at+m.motion.Octagon+m.motion.Light {
+		if at != scene.Never && m.green(i) && t < at+m.motion.Octagon+m.motion.Light {
 			return ""
 		}
 	}
@@ -357,9 +332,9 @@ func (m *Model) Step(t int) string {
 		return "done"
 	}
 	switch {
-	case m.layout.Bonus.Present && m.level > 0 && m.pulled != never && t >= m.scrollReady():
+	case m.layout.Bonus.Present && m.level > 0 && m.pulled != scene.Never && t >= m.scrollReady():
 		return "parchment"
-	case m.bonusAt != never && t >= m.bonusAt:
+	case m.bonusAt != scene.Never && t >= m.bonusAt:
 		return "pulley"
 	}
 	return "cells"

@@ -6,6 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"filon/game/chateau"
+	"filon/render/scene"
 	"filon/render/timeline"
 )
 
@@ -92,7 +93,7 @@ func (m *Model) At(t int) Visible {
 	for i := range v.Octagons {
 		m.octagon(t, &v.Octagons[i], i)
 	}
-	if m.over != never {
+	if m.over != scene.Never {
 		m.calm(t, &v)
 	}
 	if t >= m.bonusAt {
