@@ -1,6 +1,10 @@
 package scene
 
-import "filon/render/timeline"
+import (
+	"slices"
+
+	"filon/render/timeline"
+)
 
 // Ticks that stand for no tick of the scene.
 const (
@@ -24,9 +28,15 @@ func (s *Schedule) Until(tick int) { s.busy = max(s.busy, tick) }
 // Rest forgets what kept the scene busy: everything so far is settled.
 func (s *Schedule) Rest() { s.busy = 0 }
 
-// Say plans a message.
+// Say plans a message. Messages stand in the order in which they are said: what
+// is done later may show earlier. What has been said keeps its place, since
+// whatever is new comes after it.
 func (s *Schedule) Say(tick int, key string, args map[string]string) {
-	s.messages = append(s.messages, Message{Tick: tick, Key: key, Args: args})
+	i := len(s.messages)
+	for i > 0 && s.messages[i-1].Tick > tick {
+		i--
+	}
+	s.messages = slices.Insert(s.messages, i, Message{Tick: tick, Key: key, Args: args})
 }
 
 // Cue plans a sound.
