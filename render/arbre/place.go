@@ -51,8 +51,10 @@ func (c *composition) wide() {
 	c.pitch = min((c.h-2*border-12)/model.Size, (c.w-262-sum+tuck-2*border-right)/model.Size)
 	block := c.pitch*model.Size + 2*border + sum - tuck + right
 	left := c.w - block
-	if left > 380 { // a wide window: some of the tree at the right too
-		left = 380 + (left-380)*.58
+	// What is to spare goes to both sides of the grid; the right gets at least
+	// what the shell's « Passer » needs in its lower corner, where there is that.
+	if spare := left - 320; spare > 0 {
+		left -= min(spare, max(spare*.36, c.text*6-right))
 	}
 	c.set(left, (c.h-c.pitch*model.Size)/2-border, border, sum)
 	w := min(left-26, 430)
