@@ -19,7 +19,8 @@ type Moment struct {
 }
 
 // Moments looks at units of every prize and of none and returns one moment for
-// each kind of transition: which verb, whether it gains, which verbs follow.
+// each kind of transition: which verb, whether it gains, which verbs follow; the
+// one with the least before it.
 // Nothing in it knows a game, so a game that is added has its moments too.
 func Moments(g game.Game, stake decimal.Decimal, n int) ([]Moment, error) {
 	table, err := game.TableFor(g, stake)
@@ -31,7 +32,7 @@ func Moments(g game.Game, stake decimal.Decimal, n int) ([]Moment, error) {
 		prizes = append(prizes, table.Tiers[i].Prize)
 	}
 	var moments []Moment
-	seen := map[string]bool{}
+	seen := map[string]int{} // name -> index
 	for seed := uint64(1); seed <= uint64(n); seed++ {
 		for _, prize := range prizes {
 			u, err := unit(g, stake, prize, seed)
@@ -55,9 +56,13 @@ func Moments(g game.Game, stake decimal.Decimal, n int) ([]Moment, error) {
 				if p.Gains[i].IsPositive() {
 					name += " +"
 				}
-				if !seen[name] {
-					seen[name] = true
+				at, ok := seen[name]
+				switch {
+				case !ok:
+					seen[name] = len(moments)
 					moments = append(moments, Moment{name, u, i})
+				case i < moments[at].Settled:
+					moments[at] = Moment{name, u, i}
 				}
 			}
 		}

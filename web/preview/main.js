@@ -250,7 +250,9 @@ async function through(what, f) {
   }
   skipping = false;
   document.body.classList.remove("busy");
-  seek(at);
+  engine.seek(at);
+  tick = at;
+  moment();
 }
 
 const skin = () => through("Onion skin", () => onionSkin(tick, 4, engine.currentRun().end));
@@ -397,7 +399,7 @@ window.preview = {
   state, engine, go,
   playing: () => playing, tick: () => tick, seek, start, pause,
   settled: () => !document.body.classList.contains("busy") && Boolean(engine.filon()?.ready),
-  units: () => foundUnits(state()) ?? findUnits(state()),
+  units: async () => foundUnits(state()) ?? findUnits(state()),
 };
 
 boot().catch((cause) => note(String(cause.stack ?? cause)));
