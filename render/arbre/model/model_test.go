@@ -151,6 +151,12 @@ func (w *watched) look(tick int) Visible {
 		if l.Head > 0 && l.Gather < 1 || l.Rest > 0 && l.Head < float32(len(l.Cells)) {
 			t.Fatalf("tick %d: the light of run %d is at %+v", tick, i, l)
 		}
+		for k, at := range l.Cells {
+			c := v.Cells[at.Row][at.Column]
+			if (c.Lit > 0 || c.As != 0) && (l.Gather < 1 || l.Head < float32(k)-.001) {
+				t.Fatalf("tick %d: cell %d of run %d is lit or turns before the light is there", tick, k, i)
+			}
+		}
 	}
 	return v
 }
