@@ -94,6 +94,9 @@ func (w *watched) look(tick int) Visible {
 			if c.Symbol != 0 && c.Symbol != w.l.Grid[row][column] {
 				t.Fatalf("tick %d: cell %d,%d shows %v", tick, row, column, c.Symbol)
 			}
+			if shut := w.m.bloomAt(row, column); c.Symbol != 0 && tick < shut {
+				t.Fatalf("tick %d: cell %d,%d is known before its bud opens at %d", tick, row, column, shut)
+			}
 			if c.Open > 0 && c.Symbol == 0 {
 				t.Fatalf("tick %d: cell %d,%d is open and empty", tick, row, column)
 			}
@@ -261,6 +264,32 @@ func TestSettledEqualsPlayed(t *testing.T) {
 			require.Equal(t, m.Step(later), again.Step(0))
 			require.Equal(t, m.Legal(later), again.Legal(0))
 		})
+	}
+}
+
+// What was shown at a tick does not change by what is done later: any moment
+// can be sought.
+func TestThePastStaysAsItWasShown(t *testing.T) {
+	r := newDice(8)
+	for i := range 60 {
+		setup, l := unit(t, r, i)
+		m, err := New(setup)
+		require.NoError(t, err)
+		var seen []Visible
+		w := watch(t, m, setup, l)
+		for tick := 0; ; tick++ {
+			if a := m.Auto(tick); a != "" {
+				require.NoError(t, m.Do(tick, a))
+				w.done[a] = tick
+			}
+			seen = append(seen, w.look(tick))
+			if at, ok := m.RevealedAt(); ok && tick >= at {
+				break
+			}
+		}
+		for tick := range seen {
+			require.Equal(t, seen[tick], w.look(tick), "unit %d, tick %d", i, tick)
+		}
 	}
 }
 
