@@ -124,6 +124,9 @@ func (s *Stage) Tune(motion []byte) error {
 	return nil
 }
 
+// Shown is what the stage was asked to show.
+func (s *Stage) Shown() Show { return s.show }
+
 // Measures is what the last drawn frame gave to the GPU.
 type Measures struct {
 	Sprites  int `json:"sprites"`

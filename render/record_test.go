@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -170,24 +171,31 @@ func TestRecord_SaysWhenNothingEnds(t *testing.T) {
 }
 
 func TestTune_OtherDurationsAtTheSameTickAndBack(t *testing.T) {
-	s := onStage(t, render.Events{}, "minedor", "0.00", 1)
-	file := filepath.Join("..", "assets", "minedor", "motion.json")
-	own, err := os.ReadFile(file)
-	require.NoError(t, err)
-	run, err := s.Record(20_000)
-	require.NoError(t, err)
-	require.NoError(t, s.Seek(40))
+	number := regexp.MustCompile(`\b\d+\b`)
+	for _, id := range drawn() {
+		s := onStage(t, render.Events{}, id, "0.00", 1)
+		own, err := os.ReadFile(filepath.Join("..", "assets", string(id), "motion.json"))
+		require.NoError(t, err)
+		run, err := s.Record(20_000)
+		require.NoError(t, err)
 
-	slow := []byte(`{"full":{"enter":340,"stagger":70,"remove":{"pioche":500,"dynamite":500,"main":500}},"calm":{"remove":{"pioche":1,"dynamite":1,"main":1}}}`)
-	require.NoError(t, s.Tune(slow))
-	assert.Equal(t, 40, s.Status().Tick)
-	longer, err := s.Record(20_000)
-	require.NoError(t, err)
-	assert.Greater(t, longer.End, run.End)
+		slow := number.ReplaceAll(own, []byte("${0}0")) // ten times as long
+		again := func() render.Run {
+			t.Helper()
+			require.NoError(t, s.Show(s.Shown()))
+			longer, err := s.Record(60_000)
+			require.NoError(t, err)
+			return longer
+		}
+		require.NoError(t, s.Seek(40))
+		require.NoError(t, s.Tune(slow))
+		assert.Equal(t, 40, s.Status().Tick)
+		longer := again()
+		assert.Greater(t, longer.End, 2*run.End, "%s runs by its motion.json", id)
 
-	assert.ErrorContains(t, s.Tune([]byte(`{"full":`)), "motion.json")
-	still, err := s.Record(20_000)
-	require.NoError(t, err)
-	assert.Equal(t, longer.End, still.End, "a broken file changes nothing")
-	require.NoError(t, s.Tune(own))
+		assert.ErrorContains(t, s.Tune([]byte(`{"full":`)), "motion.json")
+		assert.Equal(t, longer.End, again().End, "a broken file changes nothing")
+		require.NoError(t, s.Tune(nil))
+		assert.Equal(t, run.End, again().End, "%s has its own durations back", id)
+	}
 }

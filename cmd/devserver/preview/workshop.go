@@ -143,6 +143,13 @@ func (w *workshop) send(kind string, groups []string, name string) {
 		return
 	}
 	problems := check(w.o.Root, name)
+	if kind == "texts" && len(problems) == 0 {
+		// A key in the wrong file, or in two.
+		lang := strings.TrimSuffix(filepath.Base(name), ".json")
+		if _, err := assets.Texts(os.DirFS(filepath.Join(w.o.Root, "assets")), lang); err != nil {
+			problems = []problem{{name, 0, err.Error()}}
+		}
+	}
 	w.news.broken(name, problems...)
 	if len(problems) > 0 {
 		return

@@ -46,9 +46,13 @@ type run struct {
 // New starts the picture of a unit, or of the scene at rest when setup.Unit is
 // nil.
 func New(setup scene.Setup) (*Model, error) {
-	m := &Model{lang: setup.Lang, motion: loaded.Full, opened: never, lastDo: settled}
+	durations, err := motionsOf(setup)
+	if err != nil {
+		return nil, err
+	}
+	m := &Model{lang: setup.Lang, motion: durations.Full, opened: never, lastDo: settled}
 	if setup.Calm {
-		m.motion = loaded.Calm
+		m.motion = durations.Calm
 	}
 	if setup.Unit == nil {
 		return m, nil

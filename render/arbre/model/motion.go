@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	assets "filon/assets/arbre"
+	"filon/render/scene"
 )
 
 // Motion is how long each animation lasts, in ticks (sixtieths of a second).
@@ -33,6 +34,14 @@ var loaded = func() motions {
 	}
 	return m
 }()
+
+// motionsOf are the durations built in, or those that a designer tries out.
+func motionsOf(setup scene.Setup) (motions, error) {
+	if setup.Motion == nil {
+		return loaded, nil
+	}
+	return ParseMotion(setup.Motion)
+}
 
 // ParseMotion reads assets/arbre/motion.json.
 func ParseMotion(data []byte) (m motions, err error) {

@@ -54,10 +54,14 @@ type Model struct {
 // New starts the picture of a unit, or of the scene at rest when setup.Unit is
 // nil.
 func New(setup scene.Setup) (*Model, error) {
-	m := &Model{lang: setup.Lang, motion: loaded.Full, lastDo: scene.Settled,
+	durations, err := motionsOf(setup)
+	if err != nil {
+		return nil, err
+	}
+	m := &Model{lang: setup.Lang, motion: durations.Full, lastDo: scene.Settled,
 		over: scene.Never, bonusAt: scene.Never, pulled: scene.Never, unrolled: scene.Never}
 	if setup.Calm {
-		m.motion = loaded.Calm
+		m.motion = durations.Calm
 	}
 	for i := range m.chests {
 		m.chests[i] = scene.Never
