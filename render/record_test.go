@@ -171,7 +171,7 @@ func TestRecord_SaysWhenNothingEnds(t *testing.T) {
 }
 
 func TestTune_OtherDurationsAtTheSameTickAndBack(t *testing.T) {
-	number := regexp.MustCompile(`\b\d+\b`)
+	number := regexp.MustCompile(`\b[1-9]\d*\b`)
 	for _, id := range drawn() {
 		s := onStage(t, render.Events{}, id, "0.00", 1)
 		own, err := os.ReadFile(filepath.Join("..", "assets", string(id), "motion.json"))
