@@ -11,12 +11,12 @@ var arbreMoments = func() []moment {
 		horseshoe = `{grid: [["fer_a_cheval", "fer_a_cheval", "papillon", "champignon", "gland"], ["papillon", "fer_a_cheval", "fer_a_cheval", "fer_a_cheval", "fer_a_cheval"], ["gland", "cle", "champignon", "plume", "plume"], ["champignon", "cle", "joker", "plume", "cle"], ["plume", "joker", "plume", "trefle", "trefle"]], amounts: ["1.00", "1.00", "2.00", "1.00", "1.00"]}`
 	)
 	return []moment{
-		{"rest", "arbre", `{game: "arbre", stake: "1.00", seed: 5}`, nil, 80},
-		{"bloom", "arbre", load(runs), nil, 130},
-		{"sums", "arbre", load(runs), nil, 236},
-		{"joker", "arbre", load(runs), nil, 325},
-		{"runs", "arbre", load(runs), nil, 590},
-		{"horseshoe", "arbre", load(horseshoe), nil, 420},
-		{"congratulation", "arbre", load(runs), nil, 740},
+		{"rest", "arbre", `{game: "arbre", stake: "1.00", seed: 5}`, nil, 80, false},
+		{"bloom", "arbre", load(runs), nil, 130, false},
+		{"sums", "arbre", load(runs), nil, 236, false},
+		{"joker", "arbre", load(runs), nil, 325, false},
+		{"runs", "arbre", load(runs), nil, 590, false},
+		{"horseshoe", "arbre", load(horseshoe), nil, 420, false},
+		{"congratulation", "arbre", load(runs), nil, 740, false},
 	}
 }()

@@ -11,13 +11,13 @@ var chateauMoments = func() []moment {
 		crowns = `{chests: [{symbol: "couronne", amount: "2.00"}, {symbol: "couronne", amount: "2.00"}, {symbol: "coupe", amount: "0.50"}, {symbol: "couronne", amount: "1.00"}, {symbol: "couronne", amount: "1.00"}, {symbol: "cle", amount: "1.00"}], rows: [{shields: ["pourpre", "bleu", "blanc"], amount: "0.50"}, {shields: ["blanc", "vert", "rouge"], amount: "2.00"}, {shields: ["bleu", "vert", "blanc"], amount: "2.00"}]}`
 	)
 	return []moment{
-		{"rest", "chateau", `{game: "chateau", stake: "1.00", seed: 5}`, nil, 80},
-		{"safes", "chateau", load(crowns), nil, 440},
-		{"both-games", "chateau", load(crowns), nil, 910},
-		{"pulley", "chateau", load(bonus), nil, 600},
-		{"coins", "chateau", load(bonus), nil, 760},
-		{"level", "chateau", load(bonus), nil, 940},
-		{"parchment", "chateau", load(bonus), nil, 1115},
-		{"congratulation", "chateau", load(bonus), nil, 1270},
+		{"rest", "chateau", `{game: "chateau", stake: "1.00", seed: 5}`, nil, 80, false},
+		{"safes", "chateau", load(crowns), nil, 440, false},
+		{"both-games", "chateau", load(crowns), nil, 910, false},
+		{"pulley", "chateau", load(bonus), nil, 600, false},
+		{"coins", "chateau", load(bonus), nil, 760, false},
+		{"level", "chateau", load(bonus), nil, 940, false},
+		{"parchment", "chateau", load(bonus), nil, 1115, false},
+		{"congratulation", "chateau", load(bonus), nil, 1270, false},
 	}
 }()

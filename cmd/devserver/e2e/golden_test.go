@@ -30,6 +30,9 @@ type moment struct {
 	load  string // argument of filon.load
 	done  []at
 	taken int // tick
+	// moving: something is on its way across a text, or a text is, so that its
+	// contrast is not measured.
+	moving bool
 }
 
 // at is an action performed at a tick.

@@ -145,7 +145,7 @@ func (a *App) show(e play.Show) {
 		a.unit = e.Unit.ID
 	}
 	a.port.LoadArt()
-	a.stage.SetAuto(e.Auto)
+	a.stage.SetAuto(e.Auto || render.Automatic(e.Game.ID()))
 }
 
 // next begins another showing.

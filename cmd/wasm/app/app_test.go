@@ -79,6 +79,30 @@ func TestApp_PlaysAUnitToItsEnd(t *testing.T) {
 	assert.NotContains(t, b.stored, "filon.progress")
 }
 
+// L'Arbre aux trésors, article 4.3: after « Jouer » the 25 symbols and the 5 sums
+// show by themselves; there is no « Auto » to press.
+func TestApp_ArbreRevealsItself(t *testing.T) {
+	const unit = `{"id":"u2","game":"arbre","stake":"1.00","emission":1,"block":1,"serial":70,"prize":"10.00",` +
+		`"layout":{"grid":[["champignon","fer_a_cheval","papillon","cerise","cerise"],["cerise","joker","cerise","cerise","fer_a_cheval"],` +
+		`["champignon","pomme","papillon","champignon","plume"],["gland","gland","gland","gland","gland"],` +
+		`["lanterne","lanterne","lanterne","lanterne","lanterne"]],"amounts":["4.00","1.00","2.00","2.00","4.00"]},` +
+		`"commitment":"` + "c27ba2e73d99abe51b5daa670b67569045f7f5d3ccaaaeddab542dea119a1bd3" + `","composer":1,` +
+		`"drawn_at":"2026-11-30T12:00:00Z","status":"open","actions":[]}`
+	b := seated(t)
+	b.tell("close", "")
+	b.tell("open", `{"game":"arbre"}`)
+	b.tell("stake", `{"stake":"1.00"}`)
+	assert.Equal(t, false, b.state()["controls"].(map[string]any)["auto"])
+	b.tell("play", `{"auto":false}`)
+	b.answer(play.BuyUnit, 201, `{"unit":`+unit+`,"account":{"player":"p1","balance":"99.00","seq":2}}`)
+	for range 3000 {
+		b.stage.Update()
+	}
+	b.run()
+	assert.Equal(t, "finished", b.state()["phase"])
+	assert.Equal(t, map[string]any{"prize": "10.00"}, b.state()["result"])
+}
+
 func TestApp_ReloadResumesFromWhatIsStored(t *testing.T) {
 	b := dealt(t)
 	b.tell("press", `{"id":"cell:1"}`)

@@ -62,7 +62,7 @@ func (a *App) State() State {
 	}
 	s.Controls = Controls{
 		Play:   v.CanPlay,
-		Auto:   v.CanPlay || revealing,
+		Auto:   (v.CanPlay || revealing) && !render.Automatic(s.Game),
 		AutoOn: st.Auto,
 		Extra:  extra && (revealing || a.preview),
 		Skip:   onTable && st.Busy,
