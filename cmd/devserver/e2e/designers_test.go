@@ -1,0 +1,233 @@
+package e2e_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"filon/cmd/devserver/e2e"
+)
+
+// The preview starts once, and the tests of it follow each other: starting the
+// engine is what takes longest on a machine without a GPU.
+func TestDesigners(t *testing.T) {
+	d := e2e.OpenDesk(t, "#game=minedor&stake=1.00&mode=pioche&screen=320&dpr=1", 900, 700)
+	for _, test := range []struct {
+		name string
+		run  func(*testing.T, *e2e.Desk)
+	}{
+		{"TimelineByKeys", designersTimelineByKeys},
+		{"GalleryHasWhatThereIsToSee", designersGalleryHasWhatThereIsToSee},
+		{"ThePictureAtATickIsTheSameHoweverOneGotThere", designersThePictureAtATickIsTheSameHoweverOneGotThere},
+		{"EveryStateHasAnAddressThatOpensIt", designersEveryStateHasAnAddressThatOpensIt},
+		{"WhatIsSavedIsSeenAtTheSameMoment", designersWhatIsSavedIsSeenAtTheSameMoment},
+		{"TwoHundredScenesLeaveMemoryFlat", designersTwoHundredScenesLeaveMemoryFlat},
+	} {
+		t.Run(test.name, func(t *testing.T) { test.run(t, d) })
+	}
+}
+
+// show shows a state of the preview; what it does not name is as at the start.
+func show(d *e2e.Desk, change string) {
+	e2e.Eval[bool](d.Page, `(preview.go({ view: "scene", prize: "", seed: 1, settled: "", done: "", tick: 0, in: -1, out: -1, loop: false, turn: false, `+change+` }), true)`)
+	d.WaitJS("the scene", `preview.settled() && preview.engine.currentRun().end > 0`)
+}
+
+// pixels is a hash of the canvas at a tick, and how many colours it has.
+const pixels = `const pixels = async (tick, snap) => {
+	const c = snap ? await preview.engine.snap() : await preview.engine.picture(tick);
+	const d = c.getContext("2d").getImageData(0, 0, c.width, c.height).data;
+	const colours = new Set();
+	for (let i = 0; i < d.length; i += 404) colours.add((d[i] >> 4) * 256 + (d[i + 1] >> 4) * 16 + (d[i + 2] >> 4));
+	const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", d));
+	return [...hash].map((b) => b.toString(16)).join("") + " " + colours.size;
+};`
+
+// pixelsAt returns what the canvas shows at each of some ticks, in the order
+// in which they are asked for.
+func pixelsAt(d *e2e.Desk, ticks ...int) []string {
+	return e2e.Eval[[]string](d.Page, fmt.Sprintf(`(async () => { %s
+		const all = [];
+		for (const tick of %s) all.push(await pixels(tick));
+		return all;
+	})()`, pixels, strings.ReplaceAll(fmt.Sprint(ticks), " ", ",")))
+}
+
+func designersThePictureAtATickIsTheSameHoweverOneGotThere(t *testing.T, d *e2e.Desk) {
+	show(d, `game: "minedor", stake: "1.00", mode: "dynamite", prize: "10.00", seed: 3, turn: true`)
+	end := e2e.Eval[int](d.Page, `preview.engine.currentRun().end`)
+	require.Greater(t, end, 300)
+	ticks := []int{0, 75, 160, end / 2, end - 60, end}
+	there := pixelsAt(d, ticks...)
+	var colours int
+	fmt.Sscan(strings.Fields(there[1])[1], &colours)
+	require.Greater(t, colours, 40, "something is to be seen")
+	for i := range there {
+		for j := range i {
+			assert.NotEqual(t, there[j], there[i], "ticks %d and %d are different moments", ticks[j], ticks[i])
+		}
+	}
+	// Backwards.
+	back := pixelsAt(d, end, end-60, end/2, 160, 75, 0)
+	for i := range there {
+		assert.Equal(t, there[i], back[len(back)-1-i], "tick %d, from later", ticks[i])
+	}
+	// Played tick by tick from the beginning.
+	played := e2e.Eval[[]string](d.Page, fmt.Sprintf(`(async () => { %s
+		preview.engine.seek(0);
+		const all = [];
+		for (let tick = 0; tick <= 160; tick++) {
+			if (tick > 0) preview.engine.step(1);
+			if (tick === 75 || tick === 160) all.push(await pixels(tick, true));
+		}
+		return all;
+	})()`, pixels))
+	assert.Equal(t, []string{there[1], there[2]}, played, "played")
+	// By another road: another unit in between.
+	e2e.Eval[bool](d.Page, `(preview.go({ prize: "0.00", seed: 9, tick: 0 }), true)`)
+	d.WaitJS("the other unit", `preview.settled() && preview.engine.currentRun().markers.length > 0 && preview.engine.currentRun().end !== `+fmt.Sprint(end))
+	e2e.Eval[bool](d.Page, `(preview.go({ prize: "10.00", seed: 3, tick: 160 }), true)`)
+	d.WaitJS("the unit again", `preview.settled() && preview.engine.currentRun().end === `+fmt.Sprint(end))
+	assert.Equal(t, there[2], pixelsAt(d, 160)[0], "after another unit")
+}
+
+func designersEveryStateHasAnAddressThatOpensIt(t *testing.T, d *e2e.Desk) {
+	show(d, `game: "minedor", stake: "1.00", mode: "pioche", prize: "5.00", seed: 2, settled: "cell:0", tick: 30`)
+	d.WaitJS("the tick", `preview.tick() === 30`)
+	assert.NotContains(t, e2e.Eval[[]string](d.Page, `preview.engine.filon().status().legal`), "cell:0")
+	// What is pressed on the screen goes into the address.
+	require.Nil(t, e2e.Eval[any](d.Page, `(preview.seek(60), preview.engine.filon().press("cell:2"))`))
+	e2e.Eval[bool](d.Page, `(preview.engine.inner().dispatchEvent(new Event("pointerup")), true)`)
+	d.WaitJS("the press in the address", `location.hash.includes("done=cell:2@60")`)
+	d.WaitJS("it to be performed in the run", `preview.engine.currentRun().markers.some((m) => m.kind === "action" && m.name === "cell:2" && m.tick === 60)`)
+	e2e.Eval[bool](d.Page, `(preview.pause(), preview.seek(90), true)`)
+	want := pixelsAt(d, 90)
+	d.WaitJS("the address", `location.hash.includes("tick=90")`)
+	d.ReloadUnstarted()
+	d.WaitJS("the preview again", `window.previewReady && preview.settled() && preview.tick() === 90`)
+	assert.Equal(t, want, pixelsAt(d, 90))
+}
+
+func designersWhatIsSavedIsSeenAtTheSameMoment(t *testing.T, d *e2e.Desk) {
+	show(d, `game: "minedor", stake: "1.00", mode: "pioche", prize: "10.00", seed: 3, tick: 200`)
+	d.WaitJS("the tick", `preview.tick() === 200`)
+	noProblem := `document.querySelector("#problems").hidden`
+
+	// A text.
+	d.Change("assets/texts/fr.json", func(s string) string {
+		return strings.Replace(s, `"bar.stake": "`, `"bar.stake": "Notre `, 1)
+	})
+	d.WaitJS("the text", `preview.engine.inner().document.querySelector("#stakes").textContent.includes("Notre ")`)
+
+	// Durations; a broken file keeps the picture and says where it is broken.
+	end := e2e.Eval[int](d.Page, `preview.engine.currentRun().end`)
+	const motion = "assets/minedor/motion.json"
+	d.Change(motion, func(s string) string { return strings.Replace(s, `"enter": 34`, `"enter": 134`, 1) })
+	d.WaitJS("the durations", fmt.Sprintf(`preview.settled() && preview.engine.currentRun().end === %d && preview.tick() === 200`, end+100))
+	good := pixelsAt(d, 200)
+	d.Change(motion, func(s string) string { return strings.Replace(s, `"enter": 134`, `"enter": 134,,`, 1) })
+	d.WaitJS("the complaint", `!`+noProblem)
+	assert.Contains(t, e2e.Eval[string](d.Page, `document.querySelector("#problems code").textContent`), motion+":3")
+	assert.Equal(t, good, pixelsAt(d, 200), "the last good picture")
+	d.Change(motion, func(s string) string { return strings.Replace(s, `"enter": 134,,`, `"enter": 34`, 1) })
+	d.WaitJS("no complaint", noProblem+fmt.Sprintf(` && preview.engine.currentRun().end === %d`, end))
+
+	// A drawing. Broken, it says its line; mended, it is seen.
+	before := pixelsAt(d, 200)
+	const symbol = "assets/minedor/svg/symbols/pelle.svg"
+	d.Change(symbol, func(s string) string { return strings.Replace(s, "</svg>", "<circle r=\"3\"></svg>", 1) })
+	d.WaitJS("the complaint", `document.querySelector("#problems code")?.textContent.startsWith("`+symbol+`:")`)
+	assert.Equal(t, before, pixelsAt(d, 200), "the last good picture")
+	d.Change(symbol, func(s string) string {
+		return strings.Replace(s, "<circle r=\"3\"></svg>", `<circle cx="100" cy="100" r="60" fill="red"/></svg>`, 1)
+	})
+	d.WaitJS("the picture", noProblem+` && document.querySelector("#note").textContent.startsWith("Pictures of minedor")`)
+	assert.NotEqual(t, before, pixelsAt(d, 200))
+	assert.Equal(t, 200, e2e.Eval[int](d.Page, `preview.tick()`))
+
+	// The program: a mistake by file and line, then the change at the same place.
+	const code = "render/minedor/cell.go"
+	d.Change(code, func(s string) string { return strings.Replace(s, "const burst = ", "const burst = nothing + ", 1) })
+	d.WaitJS("the complaint", `document.querySelector("#problems code")?.textContent.startsWith("`+code+`:")`)
+	d.Change(code, func(s string) string { return strings.Replace(s, "const burst = nothing + ", "const burst = .3 * ", 1) })
+	e2e.Eval[bool](d.Page, `(preview.engine.inner().former = true)`)
+	d.WaitJS("the new program", noProblem+` && preview.engine.inner().former !== true && preview.settled() && preview.tick() === 200`)
+	assert.Contains(t, e2e.Eval[string](d.Page, `location.hash`), "prize=10.00&seed=3&tick=200")
+}
+
+// One engine shows them all: scenes come and go, contexts, textures and memory
+// do not grow.
+func designersTwoHundredScenesLeaveMemoryFlat(t *testing.T, d *e2e.Desk) {
+	show(d, `game: "minedor", stake: "1.00", mode: "pioche", prize: "10.00", seed: 3`)
+	measured := e2e.Eval[[][]float64](d.Page, `(async () => {
+		const e = preview.engine;
+		const games = [...e.inner().filonHost.bundle.games].filter((g) => !g.soon);
+		const all = [];
+		const load = async (i) => {
+			const g = games[i % games.length];
+			const failed = e.filon().load({ game: g.id, stake: g.stakes[0].stake, mode: g.modes[0] ?? "", seed: i + 1, scenario: { prize: "0.00", actions: [] } });
+			if (failed) throw new Error(failed);
+			e.step(5);
+			for (let k = 0; k < 2000 && !e.filon().pictured(); k++) await new Promise((next) => setTimeout(next, 10));
+		};
+		for (let i = 0; i < 220; i++) {
+			await load(Math.floor(i / 10)); // pictures are exchanged 20 times, scenes 220
+			if (i % 10 === 9) {
+				await e.frames(1);
+				const m = e.filon().measures();
+				all.push([m.heap, e.inside().cost.textures, e.inside().cost.contexts]);
+			}
+		}
+		return all;
+	})()`)
+	require.Len(t, measured, 22)
+	at := func(from, to, what int) (least float64) {
+		least = measured[from][what]
+		for _, m := range measured[from:to] {
+			least = min(least, m[what])
+		}
+		return least
+	}
+	// After every game has been shown once, the least of a stretch is what is
+	// really held: the rest is not collected yet.
+	assert.Less(t, at(14, 22, 0), 1.25*at(4, 13, 0)+4e6, "heap: %v", measured)
+	assert.LessOrEqual(t, measured[21][1], 1.05*measured[9][1]+40e6, "textures: %v", measured)
+	assert.Equal(t, measured[0][2], measured[21][2], "contexts")
+}
+
+func designersGalleryHasWhatThereIsToSee(t *testing.T, d *e2e.Desk) {
+	show(d, `game: "minedor", stake: "1.00", mode: "pioche"`)
+	d.WaitJS("the tree", `document.querySelectorAll("#tree details").length > 10`)
+	found := e2e.Eval[struct {
+		Losing  []any `json:"losing"`
+		Prizes  []any `json:"prizes"`
+		Moments []struct{ Name string }
+	}](d.Page, `preview.units()`)
+	assert.Len(t, found.Prizes, 9, "article 3 has nine prizes at 1 €")
+	assert.NotEmpty(t, found.Losing)
+	assert.Greater(t, len(found.Moments), 8)
+	// The search finds symbols by name, in branches that were never opened.
+	e2e.Eval[bool](d.Page, `(() => { const s = document.querySelector("#search"); s.value = "symbols pepite"; s.dispatchEvent(new Event("input")); return true; })()`)
+	d.WaitJS("the symbol", `[...document.querySelectorAll("#tree .leaf")].some((e) => e.checkVisibility() && e.textContent === "pepite")`)
+	e2e.Eval[bool](d.Page, `([...document.querySelectorAll("#tree .leaf")].find((e) => e.checkVisibility() && e.textContent === "pepite").click(), true)`)
+	d.WaitJS("its picture", `document.querySelector("#art h2")?.textContent === "minedor / symbols/pepite" && document.querySelectorAll("#art canvas").length > 4`)
+}
+
+func designersTimelineByKeys(t *testing.T, d *e2e.Desk) {
+	show(d, `game: "minedor", stake: "1.00", mode: "pioche", prize: "0.00", seed: 1, tick: 50`)
+	d.WaitJS("the tick", `preview.tick() === 50`)
+	for _, k := range []struct {
+		key  string
+		want int
+	}{{".", 51}, {",", 50}, {"]", 60}, {"[", 50}} {
+		d.Key(k.key)
+		d.WaitJS(k.key, fmt.Sprintf(`preview.tick() === %d`, k.want))
+	}
+	d.Key(" ")
+	d.WaitJS("playing", `preview.playing() && preview.tick() > 55`)
+	d.Key(" ")
+	d.WaitJS("pausing", `!preview.playing()`)
+}
