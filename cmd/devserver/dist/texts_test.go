@@ -167,7 +167,7 @@ func TestSounds_EveryCueHasARecipe(t *testing.T) {
 			recipes[name] = recipe
 		}
 	}
-	cue := regexp.MustCompile(`\bcue\([^"\n]*"([a-z-]+)"(\+m\.mode)?`)
+	cue := regexp.MustCompile(`\b[cC]ue\([^"\n]*"([a-z-]+)"(\+m\.mode)?`)
 	found := 0
 	require.NoError(t, filepath.WalkDir(filepath.Join(root, "render"), func(p string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(p) != ".go" || strings.HasSuffix(p, "_test.go") {
@@ -186,5 +186,5 @@ func TestSounds_EveryCueHasARecipe(t *testing.T) {
 		}
 		return err
 	}))
-	require.Greater(t, found, 10, "the search finds the cues")
+	require.Greater(t, found, 30, "the search finds the cues")
 }
