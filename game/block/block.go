@@ -41,10 +41,9 @@
 package block
 
 import (
-	"fmt"
-
 	"crypto/aes"
 	"crypto/cipher"
+	"fmt"
 
 	"github.com/shopspring/decimal"
 
@@ -105,9 +104,6 @@ func newCipher(key Key) cipher.Block {
 
 // Ident is the block's identity.
 func (b *Block) Ident() Ident { return b.ident }
-
-// Game is the block's rules.
-func (b *Block) Game() game.Game { return b.game }
 
 // Size is the number of units in the block (article 2).
 func (b *Block) Size() int { return len(b.order) }

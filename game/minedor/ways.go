@@ -34,7 +34,7 @@ func by(weight uint32, g ...gain) way { return way{weight, g} }
 // to four gains exist for 2, 5, 10, 5 000 and 15 000 only; they weigh as much
 // as the plain pair, because few courses have room for them. One Bonus step a
 // unit at most. With four draws open at most, no other sum is possible: 50
-// would take five gains of 10, 250 and 2 500 more still.
+// would take five gains of 10, 250 five of 50, and 2 500 ten of 250.
 var ways = [tiers][]way{
 	{ // 15 000
 		by(40, two(Pepite)),

@@ -2,8 +2,8 @@ package referee
 
 import "filon/game"
 
-// run is a « suite continue de symboles identiques allant du bord gauche au
-// bord droit » (arbre, 4.4).
+// run is a « suite continue » of one symbol that goes from edge to edge (arbre,
+// 4.4).
 type run struct {
 	symbol string
 	cells  cells

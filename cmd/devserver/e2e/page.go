@@ -368,12 +368,6 @@ func (p *Page) Label(id game.Action) string {
 	return Eval[string](p, button+`.getAttribute("aria-label") ?? ""`)
 }
 
-// Said is what the live region says.
-func (p *Page) Said() string {
-	p.t.Helper()
-	return Eval[string](p, `document.querySelector("#say").textContent`)
-}
-
 // Screenshot takes a picture of the window and checks that it shows something.
 func (p *Page) Screenshot() []byte {
 	p.t.Helper()

@@ -130,7 +130,7 @@ func (p *Preview) acceptGolden(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, fmt.Errorf("no test run has found another picture for %s", name))
 		return
 	}
-	if err := os.MkdirAll(filepath.Dir(before), 0o755); err == nil {
+	if err = os.MkdirAll(filepath.Dir(before), 0o755); err == nil {
 		err = os.WriteFile(before, data, 0o644)
 	}
 	if err != nil {
