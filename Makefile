@@ -15,7 +15,7 @@ run: ## build the game quickly and serve it on http://127.0.0.1:8080
 	$(GO) run ./cmd/devserver dist -fast
 	$(GO) run ./cmd/devserver -addr $(ADDR)
 
-preview: ## the same with forced units, injected faults and the page's test bridge
+preview: ## the same for designers and tests, with http://127.0.0.1:8080/preview/ (docs/preview.md)
 	$(GO) run ./cmd/devserver dist -fast
 	$(GO) run ./cmd/devserver -addr $(ADDR) -preview
 

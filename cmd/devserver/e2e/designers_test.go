@@ -1,7 +1,11 @@
 package e2e_test
 
 import (
+	"archive/zip"
+	"bytes"
+	"encoding/base64"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -19,6 +23,8 @@ func TestDesigners(t *testing.T) {
 		name string
 		run  func(*testing.T, *e2e.Desk)
 	}{
+		{"FlashMeterCountsAsWCAGDoes", designersFlashMeterCountsAsWCAGDoes},
+		{"ExportIsAZipThatOpens", designersExportIsAZipThatOpens},
 		{"TimelineByKeys", designersTimelineByKeys},
 		{"GalleryHasWhatThereIsToSee", designersGalleryHasWhatThereIsToSee},
 		{"ThePictureAtATickIsTheSameHoweverOneGotThere", designersThePictureAtATickIsTheSameHoweverOneGotThere},
@@ -230,4 +236,51 @@ func designersTimelineByKeys(t *testing.T, d *e2e.Desk) {
 	d.WaitJS("playing", `preview.playing() && preview.tick() > 55`)
 	d.Key(" ")
 	d.WaitJS("pausing", `!preview.playing()`)
+}
+
+// WCAG 2.3.1: three flashes within a second, of a part of the picture that is
+// large enough.
+func designersFlashMeterCountsAsWCAGDoes(t *testing.T, d *e2e.Desk) {
+	worst := e2e.Eval[[]int](d.Page, `(async () => {
+		const { flashMeter } = await import("/preview/app/gauge.js");
+		const run = (every, part, bright) => {
+			const c = document.createElement("canvas");
+			c.width = 320; c.height = 180;
+			const g = c.getContext("2d", { willReadFrequently: true });
+			const meter = flashMeter();
+			let worst = 0;
+			for (let tick = 0; tick < 120; tick++) {
+				g.fillStyle = "#000";
+				g.fillRect(0, 0, 320, 180);
+				if (Math.floor(tick / every) % 2) { g.fillStyle = bright; g.fillRect(0, 0, 320 * part, 180); }
+				worst = Math.max(worst, meter(tick, c));
+			}
+			return worst;
+		};
+		// Half a period in ticks: 6 is five flashes a second, 15 is two.
+		return [run(6, 1, "#fff"), run(15, 1, "#fff"), run(6, 0.02, "#fff"), run(6, 1, "#333")];
+	})()`)
+	assert.Equal(t, 576, worst[0], "the whole picture flashes five times a second")
+	assert.Zero(t, worst[1], "twice a second is slow enough")
+	assert.LessOrEqual(t, worst[2], 18, "a narrow strip only")
+	assert.Positive(t, worst[2])
+	assert.Zero(t, worst[3], "too faint a change to be a flash")
+}
+
+func designersExportIsAZipThatOpens(t *testing.T, d *e2e.Desk) {
+	encoded := e2e.Eval[string](d.Page, `(async () => {
+		const { zip } = await import("/preview/app/zip.js");
+		const blob = zip([["a-00001.png", new TextEncoder().encode("one")], ["a-00002.png", new TextEncoder().encode("two two")]]);
+		return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
+	})()`)
+	raw, err := base64.StdEncoding.DecodeString(encoded)
+	require.NoError(t, err)
+	files, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
+	require.NoError(t, err)
+	require.Len(t, files.File, 2)
+	r, err := files.File[1].Open()
+	require.NoError(t, err)
+	text, err := io.ReadAll(r) // its checksum is checked here
+	require.NoError(t, err)
+	assert.Equal(t, "a-00002.png two two", files.File[1].Name+" "+string(text))
 }
