@@ -6,7 +6,7 @@ ADDR   ?= 127.0.0.1:8080
 JS     := GOOS=js GOARCH=wasm
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview test vet dist assets bench chromium axe test-postgres test-firefox torture postgresql lint
+.PHONY: help run preview test vet dist assets pictures bench chromium axe test-postgres test-firefox torture postgresql lint
 
 help: ## list the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -68,6 +68,9 @@ dist: ## build dist/ for a static host, compressed as well as can be
 
 assets: chromium ## bake the SVG artwork into the atlases under assets/*/baked
 	$(GO) run ./assets/bake
+
+pictures: chromium ## take the pictures of the README anew, in the real game
+	$(GO) test ./docs/pictures -run TestTake -take -count 1 -timeout 30m
 
 bench: ## the benchmarks of the rules, the blocks, the drawing and the purchases
 	$(GO) test -run '^$$' -bench . ./game/... ./render/...

@@ -1,4 +1,4 @@
-// Sound: recipes (assets/sounds) are synthesised once into buffers, and the
+// Sound: recipes (assets/*/sounds.json) are synthesised once into buffers, and the
 // browser's audio thread plays those, so that a busy frame never makes a sound
 // stutter. Nothing sounds before the player's first gesture: browsers see to
 // that, and iOS interrupts the context after a call, so it is resumed at every
