@@ -1,7 +1,6 @@
 package preview
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
@@ -20,7 +19,7 @@ import (
 // a way that one unit in a hundred takes.
 const sampled = 500
 
-// catalogue is what the gallery lists before any unit is looked for.
+// catalogueView is what the gallery lists before any unit is looked for.
 type catalogueView struct {
 	Games  []gameView `json:"games"`
 	Groups []string   `json:"groups"` // of artwork that have pictures
@@ -32,8 +31,6 @@ type gameView struct {
 	Ready  bool        `json:"ready"` // has pictures, so probably a scene
 	Modes  []string    `json:"modes"`
 	Stakes []stakeView `json:"stakes"`
-	// Motion is the game's motion.json, null where it has none.
-	Motion json.RawMessage `json:"motion"`
 }
 
 type stakeView struct {
@@ -66,10 +63,6 @@ func (p *Preview) serveCatalogue(w http.ResponseWriter, _ *http.Request) {
 					}
 				}
 			}
-		}
-		motion, err := os.ReadFile(filepath.Join(p.o.Root, "assets", string(g.ID()), "motion.json"))
-		if err == nil && json.Valid(motion) {
-			one.Motion = motion
 		}
 		view.Games = append(view.Games, one)
 	}
