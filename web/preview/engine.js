@@ -11,7 +11,13 @@ let loaded = ""; // what the frame was opened with
 let shown = ""; // what the stage was asked to show
 let run = { end: 0, ends: true, markers: [] };
 let work = Promise.resolve();
-const watchers = { run: [], busy: [], error: [], touched: [] };
+let opening = false;
+const watchers = { run: [], busy: [], error: [], touched: [], lost: [] };
+
+// The page reloads itself when the browser takes its WebGL context away.
+frame.addEventListener("load", () => {
+  if (loaded && !opening) tell("lost");
+});
 
 export const inner = () => frame.contentWindow;
 export const filon = () => inner()?.filon;
@@ -73,9 +79,10 @@ async function openFrame(s) {
   if (s.safe) q.set("safe", s.edges.join(","));
   const gone = inner();
   if (gone) gone.closing = true;
+  opening = true;
   frame.src = `/preview-stage.html?${q}&${Date.now()}#/${s.game}`;
   await until(() => inner() !== null && !inner().closing && filon()?.ready === true, 120_000,
-    "The game's page does not start; its own message is in the frame.");
+    "The game's page does not start; its own message is in the frame.").finally(() => { opening = false; });
   const f = filon();
   f.freeze(true);
   for (const kind of ["pointerup", "keyup"]) inner().addEventListener(kind, () => later(() => tell("touched")), true);

@@ -38,6 +38,7 @@ async function boot() {
   engine.on("error", (text) => note(text));
   engine.on("run", begin);
   engine.on("touched", touched);
+  engine.on("lost", () => engine.reopen(scene(state())));
   followChanges({
     art: async (group) => {
       forget(group);
