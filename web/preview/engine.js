@@ -16,7 +16,7 @@ const watchers = { run: [], busy: [], error: [], touched: [], lost: [] };
 
 // The page reloads itself when the browser takes its WebGL context away.
 frame.addEventListener("load", () => {
-  if (loaded && !opening) tell("lost");
+  if (loaded && !opening && !inner().opened) tell("lost");
 });
 
 export const inner = () => frame.contentWindow;
@@ -83,6 +83,7 @@ async function openFrame(s) {
   frame.src = `/preview-stage.html?${q}&${Date.now()}#/${s.game}`;
   await until(() => inner() !== null && !inner().closing && filon()?.ready === true, 120_000,
     "The game's page does not start; its own message is in the frame.").finally(() => { opening = false; });
+  inner().opened = true; // a page that comes in its place is another
   const f = filon();
   f.freeze(true);
   for (const kind of ["pointerup", "keyup"]) inner().addEventListener(kind, () => later(() => tell("touched")), true);
