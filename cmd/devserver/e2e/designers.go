@@ -76,6 +76,13 @@ func OpenDesk(t testing.TB, hash string, width, height int) *Desk {
 	return d
 }
 
+// For makes a part of a test the one that fails, while it runs.
+func (d *Desk) For(t *testing.T) {
+	whole := d.t
+	d.t = t
+	t.Cleanup(func() { d.t = whole })
+}
+
 // Change rewrites a file of the working copy, as saving it in an editor does.
 func (d *Desk) Change(name string, f func(string) string) {
 	d.t.Helper()

@@ -32,7 +32,10 @@ func TestDesigners(t *testing.T) {
 		{"WhatIsSavedIsSeenAtTheSameMoment", designersWhatIsSavedIsSeenAtTheSameMoment},
 		{"TwoHundredScenesLeaveMemoryFlat", designersTwoHundredScenesLeaveMemoryFlat},
 	} {
-		t.Run(test.name, func(t *testing.T) { test.run(t, d) })
+		t.Run(test.name, func(t *testing.T) {
+			d.For(t)
+			test.run(t, d)
+		})
 	}
 }
 
@@ -107,7 +110,7 @@ func designersEveryStateHasAnAddressThatOpensIt(t *testing.T, d *e2e.Desk) {
 	// What is pressed on the screen goes into the address.
 	require.Nil(t, e2e.Eval[any](d.Page, `(preview.seek(60), preview.engine.filon().press("cell:2"))`))
 	e2e.Eval[bool](d.Page, `(preview.engine.inner().dispatchEvent(new Event("pointerup")), true)`)
-	d.WaitJS("the press in the address", `location.hash.includes("done=cell:2@60")`)
+	d.WaitJS("the press in the address", `location.hash.includes("cell:2@60")`)
 	d.WaitJS("it to be performed in the run", `preview.engine.currentRun().markers.some((m) => m.kind === "action" && m.name === "cell:2" && m.tick === 60)`)
 	e2e.Eval[bool](d.Page, `(preview.pause(), preview.seek(90), true)`)
 	want := pixelsAt(d, 90)
