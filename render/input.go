@@ -95,6 +95,15 @@ func (s *Stage) lift() {
 	s.pointer = pointerState{}
 }
 
+// Rubs is what the closed covers have lost to the finger, as Show.Rubs takes
+// it; "" when they have lost nothing.
+func (s *Stage) Rubs() string {
+	if r, ok := s.scene.(scene.Rubber); ok {
+		return r.Rubs()
+	}
+	return ""
+}
+
 func (s *Stage) at(x, y float32) game.Action {
 	for _, t := range s.Targets() {
 		if t.Box.Contains(x, y) {

@@ -7,20 +7,26 @@ import (
 	"strings"
 )
 
-// Save writes what is rubbed off of zones, a part each, "" where nothing is:
-// it survives a reload, and being cells of the zone, not pixels, a resize too.
+// Save writes what is rubbed off of zones, a part each, "" where nothing is, and
+// "" in all when nothing is anywhere: it survives a reload, and being cells of
+// the zone, not pixels, a resize too.
 func Save(zones []Zone) string {
 	parts := make([]string, len(zones))
+	touched := false
 	for i := range zones {
 		z := &zones[i]
 		if !z.Touched() {
 			continue
 		}
+		touched = true
 		raw := make([]byte, 0, Cells*rowBytes)
 		for _, row := range z.rows {
 			raw = append(raw, binary.LittleEndian.AppendUint64(nil, row)[:rowBytes]...)
 		}
 		parts[i] = base64.RawStdEncoding.EncodeToString(raw)
+	}
+	if !touched {
+		return ""
 	}
 	return strings.Join(parts, ".")
 }

@@ -89,6 +89,7 @@ func (a *App) Shows() int { return a.shows }
 func (a *App) Performed(shows int, action game.Action) {
 	if !a.preview && shows == a.shows {
 		a.input(play.Performed{Action: action})
+		a.Rubbed(shows, a.stage.Rubs())
 	}
 }
 
@@ -133,7 +134,7 @@ func (a *App) show(e play.Show) {
 	if e.Game == nil {
 		return // the lobby covers the stage
 	}
-	show := render.Show{Game: e.Game, Stake: e.Stake, Mode: e.Mode, Actions: e.Actions, Replay: e.Replay}
+	show := render.Show{Game: e.Game, Stake: e.Stake, Mode: e.Mode, Actions: e.Actions, Rubs: a.rubs(e), Replay: e.Replay}
 	if u := e.Unit; u != nil {
 		show.Unit = &render.Unit{ID: u.ID, Prize: u.Prize, Layout: u.Layout, Seed: seedOf(u.ID)}
 	}

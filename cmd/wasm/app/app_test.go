@@ -11,6 +11,7 @@ import (
 
 	"filon/cmd/wasm/app"
 	"filon/game/play"
+	"filon/render"
 )
 
 const (
@@ -114,6 +115,46 @@ func TestApp_ReloadResumesFromWhatIsStored(t *testing.T) {
 	assert.Equal(t, "revealing", again.state()["phase"])
 	assert.Equal(t, "dynamite", again.state()["mode"])
 	require.Len(t, again.targets, 2)
+}
+
+// What a finger has rubbed off is there again after a reload, at the step it
+// was rubbed at and at no other.
+func TestApp_ReloadFindsTheCoversAsTheyWereRubbed(t *testing.T) {
+	b := seated(t)
+	b.tell("mode", `{"mode":"main"}`)
+	b.tell("play", `{"auto":false}`)
+	b.answer(play.BuyUnit, 201, bought)
+	b.run()
+	require.Empty(t, b.stage.Rubs())
+	box := b.targets[0]
+	x, y := box.X+box.W*.3, box.Y+box.H*.5
+	b.stage.Pointer(render.PointerDown, 1, x, y)
+	b.stage.Pointer(render.PointerMove, 1, x+box.W*.2, y)
+	b.stage.Pointer(render.PointerUp, 1, x+box.W*.2, y)
+	b.settle()
+	rubbed := b.stage.Rubs()
+	require.NotEmpty(t, rubbed)
+
+	reload := func() *browser {
+		again := open(t, maps.Clone(b.stored))
+		again.tell("open", `{"game":"minedor"}`)
+		again.answer(play.GetMe, 200, `{"player":"p1","balance":"99.00","seq":2,"open_units":[`+unit+`]}`)
+		again.run()
+		require.Equal(t, "revealing", again.state()["phase"])
+		return again
+	}
+	assert.Equal(t, rubbed, reload().stage.Rubs())
+
+	// Another cover opens: the strokes on the first stay.
+	b.tell("press", `{"id":"cell:1"}`)
+	again := reload()
+	assert.Len(t, again.targets, 2)
+	assert.Equal(t, b.stage.Rubs(), again.stage.Rubs())
+	assert.NotEmpty(t, again.stage.Rubs())
+
+	// Elsewhere somebody went on: these are no longer the covers that were rubbed.
+	b.stored["filon.rubs"] = strings.Replace(b.stored["filon.rubs"], `"done":1`, `"done":0`, 1)
+	assert.Empty(t, reload().stage.Rubs())
 }
 
 func TestApp_StateHasWhatThePageReads(t *testing.T) {

@@ -70,6 +70,10 @@ func open(t *testing.T, stored map[string]string) *browser {
 			shows := b.app.Shows()
 			b.later = append(b.later, func() { b.app.Performed(shows, a) })
 		},
+		Rubbed: func(rubs string) {
+			shows := b.app.Shows()
+			b.later = append(b.later, func() { b.app.Rubbed(shows, rubs) })
+		},
 		Changed: func() { b.later = append(b.later, func() { b.app.StageChanged() }) },
 	})
 	b.app = app.New(catalogue.Get, b.stage, b)

@@ -67,6 +67,10 @@ func (a *App) store(e play.Effect) {
 	case play.StoreProgress:
 		a.put(nameProgress, e.Progress)
 	case play.ForgetProgress:
+		var r storedRubs
+		if a.get(nameRubs, &r) && r.Unit == e.Unit {
+			a.port.Delete(nameRubs)
+		}
 		var p play.Progress
 		if a.get(nameProgress, &p) && p.Unit == e.Unit {
 			a.port.Delete(nameProgress)
