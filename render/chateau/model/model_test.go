@@ -167,7 +167,7 @@ func play(t *testing.T, m *Model, l *chateau.Layout, r dice, each func(tick int,
 			each(tick, a)
 		}
 	}
-	require.Less(t, tick, longest, "the animation scene.Never ends")
+	require.Less(t, tick, longest, "the animation never ends")
 	require.LessOrEqual(t, m.BusyUntil(), tick, "something moves after the end")
 	return tick
 }
@@ -323,7 +323,7 @@ func TestCoinsFall(t *testing.T) {
 				}
 				before, was = c, out
 			}
-			require.True(t, before.Rested, "coin %d scene.Never lies still", n)
+			require.True(t, before.Rested, "coin %d never lies still", n)
 		}
 	}
 }

@@ -93,7 +93,7 @@ func play(t *testing.T, m *Model, setup scene.Setup, r dice, each func(tick int,
 			each(tick, a)
 		}
 	}
-	require.Less(t, tick, longest, "the animation scene.Never ends")
+	require.Less(t, tick, longest, "the animation never ends")
 	return tick
 }
 

@@ -146,7 +146,7 @@ func play(t *testing.T, m *Model, setup scene.Setup, l *pactole.Layout, r dice, 
 			w.watch(tick)
 		}
 	}
-	require.Less(t, tick, longest, "the animation scene.Never ends")
+	require.Less(t, tick, longest, "the animation never ends")
 	return tick
 }
 
