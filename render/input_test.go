@@ -42,6 +42,11 @@ func TestPointer_AStrokeRubsAndATapPresses(t *testing.T) {
 	assert.Empty(t, done)
 	assert.NotEmpty(t, rubs)
 
+	// Another language in the middle of it does not put the sand back.
+	st.SetPrefs(render.Prefs{Lang: "en"})
+	assert.Equal(t, rubs, st.Rubs())
+	st.StepTicks(120)
+
 	x, y = at(7)
 	st.Pointer(render.PointerDown, 1, x, y)
 	st.Pointer(render.PointerMove, 1, x+2, y+1) // no finger holds still

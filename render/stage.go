@@ -211,6 +211,7 @@ func (s *Stage) SetPrefs(p Prefs) {
 	}
 	show, auto := s.show, s.auto
 	if !show.Replay {
+		show.Rubs = s.Rubs()
 		for _, r := range s.past {
 			show.Actions = append(show.Actions[:len(show.Actions):len(show.Actions)], r.action)
 		}

@@ -28,6 +28,10 @@ func main() {
 			shows := a.Shows()
 			box.post(func() { a.Performed(shows, action) })
 		},
+		Rubbed: func(rubs string) {
+			shows := a.Shows()
+			box.post(func() { a.Rubbed(shows, rubs) })
+		},
 		Sound: func(name string, gain float64) { host.Call("sound", name, gain) },
 		Changed: func() {
 			if !changed {

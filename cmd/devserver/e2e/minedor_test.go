@@ -195,6 +195,20 @@ func TestMinedor_RubbingByHandUncovers(t *testing.T) {
 	p.Wait("the last cell", `!st.legal.includes("cell:2")`)
 }
 
+// What a finger has rubbed off a cover is stored; render and cmd/wasm/app test
+// that it is shown so after a reload.
+func TestMinedor_StrokesAreStored(t *testing.T) {
+	p := seat(t, "direct win", 270, 480)
+	e2e.Eval[bool](p, `(document.querySelector('#modes input[value="main"]').click(), true)`)
+	p.Wait("the mode", `s.mode === "main"`)
+	p.Click(e2e.Touch, "#go")
+	p.Wait("the cells", `s.phase === "revealing" && st.legal.includes("cell:0")`)
+	p.Settle()
+	p.Rub("cell:0")
+	p.Lift()
+	p.WaitJS("the strokes stored", `(localStorage.getItem("filon.rubs") ?? "").includes(window.filon.state().unit.id)`)
+}
+
 func TestMinedor_NothingLeaksBeforeItIsRevealed(t *testing.T) {
 	p := seat(t, "direct win", 480, 270)
 	p.Click(e2e.Mouse, "#go")
