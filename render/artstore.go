@@ -6,44 +6,47 @@ import (
 	"filon/render/sprite"
 )
 
+// common is the group of the art that every game shares.
+const common = "common"
+
 // commonSlots is how many atlas pages the common art may have; a game's pages
 // take the slots after them.
 const commonSlots = 2
 
-// artStore keeps the atlases that have been loaded and numbers their textures.
-// Atlas pages are kept by slot: a game's take the place of the game's before.
+// artStore keeps the atlases that have been loaded: the common one and one
+// game's. A game's pages and backgrounds take the place of the game's before, so
+// what that one had is gone with them.
 type artStore struct {
-	atlases     map[string]*atlas.Atlas
-	backgrounds map[string]sprite.Texture
+	atlases map[string]*atlas.Atlas
 }
 
-func (a *artStore) init() {
-	a.atlases, a.backgrounds = map[string]*atlas.Atlas{}, map[string]sprite.Texture{}
-}
+func (a *artStore) init() { a.atlases = map[string]*atlas.Atlas{} }
 
 func (a *artStore) load(group string, manifest []byte, scale int) ([]AtlasPage, error) {
-	const backgroundsPerGame = 2
-	bg, ok := a.backgrounds[group]
-	if !ok {
-		bg = sprite.Pages + 1 + sprite.Texture(len(a.backgrounds)*backgroundsPerGame)
+	slot := 0
+	if group != common {
+		slot = commonSlots
 	}
-	slot := commonSlots
-	if group == "common" {
-		slot = 0
-	}
-	at, err := atlas.Parse(group, manifest, scale, slot, bg)
+	at, err := atlas.Parse(group, manifest, scale, slot, sprite.Pages+1)
 	if err != nil {
 		return nil, err
 	}
-	a.backgrounds[group], a.atlases[group] = bg, at
+	if group != common {
+		for other := range a.atlases {
+			if other != common {
+				delete(a.atlases, other)
+			}
+		}
+	}
+	a.atlases[group] = at
 	return at.Pages, nil
 }
 
 // of returns what a game's scene draws with, nil until all of it is loaded.
 func (a *artStore) of(id game.ID) *atlas.Art {
-	own, common := a.atlases[string(id)], a.atlases["common"]
-	if own == nil || common == nil {
+	own, shared := a.atlases[string(id)], a.atlases[common]
+	if own == nil || shared == nil {
 		return nil
 	}
-	return atlas.NewArt(own, common)
+	return atlas.NewArt(own, shared)
 }

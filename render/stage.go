@@ -447,7 +447,16 @@ func (s *Stage) Needs() []string {
 	if s.scene == nil {
 		return nil
 	}
-	return []string{"common", string(s.show.Game.ID())}
+	return []string{common, string(s.show.Game.ID())}
+}
+
+// Background names the one that the window's shape asks for, as an AtlasPage's
+// Background: the other need not be loaded.
+func (s *Stage) Background() string {
+	if s.view.Portrait {
+		return "portrait"
+	}
+	return "landscape"
 }
 
 // LoadAtlas takes the manifest of an atlas at a scale (1 or 2); its pages reach

@@ -3,6 +3,7 @@
 
 import { startAccount, openAccount } from "./account.js";
 import { appState, ask, bundleOf, gameOf, onState, running, setBundle, urlOf } from "./app.js";
+import { begin as beginArt } from "./art.js";
 import { startAudio, useSoundPrefs } from "./audio.js";
 import { showBars, startBars, tellInsets } from "./bars.js";
 import { tameCanvas } from "./canvas.js";
@@ -12,7 +13,7 @@ import { openHistory, startHistory } from "./history.js";
 import { makeHost } from "./host.js";
 import { startKeys } from "./keys.js";
 import { startLobby, translateLobby } from "./lobby.js";
-import { obstacle, start } from "./loader.js";
+import { begin, obstacle, start } from "./loader.js";
 import { closeModal, modalOpen, openModal } from "./modal.js";
 import { relabel } from "./mirror.js";
 import { keepOffline } from "./offline.js";
@@ -37,8 +38,12 @@ let failed = false;
 async function boot() {
   startFault();
   wireDialogs();
+  // The program is the longest to come: it sets out first.
+  const begun = typeof WebAssembly === "object" && WebAssembly.compileStreaming ? begin($("#program").href) : null;
+  const configured = json("config.json").catch(() => config); // its defaults are right where one host serves page and API
   try {
     setBundle(await json($("meta[name=filon-bundle]").content));
+    beginArt(routed());
     await speak(preferred(prefs().lang));
   } catch (cause) {
     // Without texts there are no words to say it in but these.
@@ -59,13 +64,8 @@ async function boot() {
   usePrefs(prefs());
   onRoute(show);
   watchRoute();
-  try {
-    config = await json("config.json");
-  } catch {
-    // The defaults are right for a host that serves page and API together.
-  }
-  keepOffline(config);
-  startProgram();
+  config = await configured;
+  startProgram(begun);
 }
 
 async function speak(language) {
@@ -76,18 +76,20 @@ async function speak(language) {
   showBars(appState());
 }
 
-async function startProgram() {
+async function startProgram(begun) {
   const reason = obstacle();
   if (reason) {
     failed = true;
+    keepOffline(config);
     // The lobby and the rules stay readable; only a table cannot be opened.
     notice(reason);
     show("");
     return;
   }
-  makeHost({ config, ready: () => { show(routed()); }, progress });
+  // What a visit without the network needs is kept once nothing waits for it.
+  makeHost({ config, ready: () => { show(routed()); keepOffline(config); }, progress });
   try {
-    const { ended } = await start(progress);
+    const { ended } = await start(begun, progress);
     progress("start", 0, 1);
     ended.then(() => stopped(""), (cause) => stopped(String(cause)));
   } catch (cause) {
@@ -116,7 +118,12 @@ function showLoader() {
   const wanted = routed() !== "" && !failed &&
     (!running() || (stage.name === "assets" && stage.done < stage.total) || appState().game !== routed());
   const loader = $("#loader");
-  if (loader.hidden === wanted) loader.hidden = !wanted;
+  if (loader.hidden === wanted) {
+    loader.hidden = !wanted;
+    // Nothing under it can be reached, by keyboard either; what comes out of it is the scene.
+    $("#table").inert = wanted || !$("#fault").hidden;
+    if (!wanted && document.activeElement === document.body && routed() !== "") $("#scene").focus({ preventScroll: true });
+  }
   if (!wanted) return;
   setText($("#loader-name"), gameOf(routed())?.name ?? "Filon");
   const bar = $("#progress");
@@ -154,6 +161,7 @@ function show(id) {
   const lobby = $("#lobby");
   const changed = id !== at;
   at = id;
+  beginArt(id);
   table.hidden = id === "";
   lobby.hidden = id !== "";
   document.title = id ? `${gameOf(id).name} — Filon` : "Filon";

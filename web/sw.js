@@ -21,7 +21,9 @@ async function fill() {
     .map(([, file]) => file.url);
   for (const url of ["./", "config.json", "manifest.webmanifest", manifest, ...names]) {
     const old = hashed.test(url) ? await caches.match(url) : undefined;
-    const response = old ?? await fetch(url, { cache: "no-cache" });
+    // What has a hash in its name is right wherever it lies, the browser's own
+    // cache included: the page has just fetched most of it.
+    const response = old ?? await fetch(url, { cache: hashed.test(url) ? "default" : "no-cache" });
     if (response.ok) await cache.put(url, response);
   }
   await self.skipWaiting();

@@ -3,7 +3,7 @@
 package main
 
 import (
-	"strconv"
+	"strings"
 	"syscall/js"
 
 	"filon/cmd/wasm/app"
@@ -11,15 +11,25 @@ import (
 	"filon/render/screen"
 )
 
-// art fetches the atlases of what is shown, once each, and no others.
+// art brings the atlases of what is shown, and the one background of the
+// window's shape, and no others: the other background comes when the window is
+// turned.
 type art struct {
 	host  js.Value
 	box   *mailbox
 	stage *render.Stage
 	app   *app.App
-	state map[string]artState
+	// state is that of each group ("minedor") and background
+	// ("minedor/portrait") which is wanted.
+	state   map[string]artState
+	grounds map[string]render.AtlasPage // known from the manifests, by the same names
+	shape   string                      // the background's that was last asked for, "" before any
 	// Bytes of the pictures asked for and arrived, for the loader.
 	total, done int
+}
+
+func newArt(host js.Value, box *mailbox, stage *render.Stage) *art {
+	return &art{host: host, box: box, stage: stage, state: map[string]artState{}, grounds: map[string]render.AtlasPage{}}
 }
 
 type artState uint8
@@ -29,22 +39,54 @@ const (
 	artLoaded
 )
 
-// load asks for what the stage needs and does not have.
+// load asks for what the stage needs and does not have. What it does not need
+// any more is forgotten: the next game's pictures take its place.
 func (r *art) load() {
-	for _, group := range r.stage.Needs() {
-		if r.state[group] == 0 {
-			r.state[group] = artLoading
-			go r.fetch(group)
+	r.shape = r.stage.Background()
+	wanted := r.stage.Needs()
+	for _, group := range wanted {
+		name := group + "/" + r.shape
+		if _, ok := r.grounds[name]; ok {
+			wanted = append(wanted, name)
+		}
+	}
+	for name := range r.state {
+		if !contains(wanted, name) {
+			delete(r.state, name)
+		}
+	}
+	for _, name := range wanted {
+		if r.state[name] == 0 {
+			r.state[name] = artLoading
+			go r.fetch(name)
 		}
 	}
 	r.tell()
 }
 
+// turned asks for the other background when the window has another shape now.
+func (r *art) turned() {
+	if r.shape != "" && r.shape != r.stage.Background() {
+		r.load()
+	}
+}
+
+func contains(names []string, name string) bool {
+	for _, n := range names {
+		if n == name {
+			return true
+		}
+	}
+	return false
+}
+
 // reload asks for a group's pictures again, from wherever the bundle says now.
 // What is shown keeps its old pictures until the new ones have arrived.
 func (r *art) reload(group string) {
-	if r.state[group] == artLoaded {
-		delete(r.state, group)
+	for name, s := range r.state {
+		if s == artLoaded && (name == group || strings.HasPrefix(name, group+"/")) {
+			delete(r.state, name)
+		}
 	}
 	r.load()
 }
@@ -67,58 +109,69 @@ func (r *art) tell() {
 	r.host.Call("progress", "assets", r.done, max(r.total, r.done+1))
 }
 
-// fetch brings one atlas: its manifest to the stage, its pages to the GPU.
-func (r *art) fetch(group string) {
-	err := r.bring(group)
+// fetch brings one atlas, its manifest to the stage and its pages to the GPU, or
+// one background.
+func (r *art) fetch(name string) {
+	err := r.bring(name)
 	r.box.post(func() {
-		r.state[group] = artLoaded
-		if err != nil {
-			delete(r.state, group) // a retry asks again
-			r.app.ArtFailed(err)
+		if r.state[name] != 0 { // else it is not wanted any more
+			r.state[name] = artLoaded
+			if err != nil {
+				delete(r.state, name) // a retry asks again
+				r.app.ArtFailed(err)
+			}
 		}
 		r.tell()
 		r.app.StageChanged()
 	})
 }
 
-func (r *art) bring(group string) error {
+func (r *art) bring(name string) error {
+	group, ground, _ := strings.Cut(name, "/")
+	if ground != "" {
+		return r.show(name, group, []render.AtlasPage{r.grounds[name]})
+	}
 	url, size, err := r.file(group + "/atlas.json")
 	if err != nil {
 		return err
 	}
-	answer, err := await(js.Global().Call("fetch", url))
-	if err != nil {
-		return err
-	}
-	if !answer.Get("ok").Bool() {
-		return rejected(url + ": HTTP " + strconv.Itoa(answer.Get("status").Int()))
-	}
-	text, err := await(answer.Call("text"))
-	if err != nil {
+	text, err := await(r.host.Call("text", url))
+	if err != nil || r.state[name] == 0 {
 		return err
 	}
 	r.total += size
 	r.done += size
-
-	pages, err := r.stage.LoadAtlas(group, []byte(text.String()), scale())
+	all, err := r.stage.LoadAtlas(group, []byte(text.String()), r.host.Call("scale").Int())
 	if err != nil {
 		return err
 	}
-	type picture struct {
-		url  string
-		size int
+	var pages []render.AtlasPage
+	for _, page := range all {
+		if page.Background == "" {
+			pages = append(pages, page)
+		} else {
+			r.grounds[group+"/"+page.Background] = page
+		}
 	}
-	pictures := make([]picture, len(pages))
+	r.load() // the background, beside the pages
+	return r.show(name, group, pages)
+}
+
+// show fetches pictures, all at once, and hands them to the GPU.
+func (r *art) show(name, group string, pages []render.AtlasPage) error {
+	coming := make([]js.Value, len(pages))
+	sizes := make([]int, len(pages))
 	for i, page := range pages {
-		p := &pictures[i]
-		if p.url, p.size, err = r.file(group + "/" + page.File); err != nil {
+		url, size, err := r.file(group + "/" + page.File)
+		if err != nil {
 			return err
 		}
-		r.total += p.size
+		coming[i], sizes[i] = r.host.Call("image", url), size
+		r.total += size
 	}
 	for i, page := range pages {
-		image, err := await(r.host.Call("image", pictures[i].url))
-		if err != nil {
+		image, err := await(coming[i])
+		if err != nil || r.state[name] == 0 {
 			return err
 		}
 		w, h := image.Get("w").Int(), image.Get("h").Int()
@@ -126,7 +179,7 @@ func (r *art) bring(group string) error {
 		js.CopyBytesToGo(pixels, image.Get("data"))
 		app.Premultiply(pixels)
 		screen.Upload(page, w, h, pixels)
-		r.done += pictures[i].size
+		r.done += sizes[i]
 		r.box.post(r.tell)
 	}
 	return nil
@@ -139,16 +192,4 @@ func (r *art) file(name string) (url string, size int, err error) {
 		return "", 0, rejected("the bundle has no " + name + ": build it again")
 	}
 	return entry.Get("url").String(), entry.Get("raw").Int(), nil
-}
-
-// scale is 2 where a design pixel is clearly more than a device pixel, on the
-// long side's 1280 and the short side's 720.
-func scale() int {
-	w := js.Global().Get("innerWidth").Float()
-	h := js.Global().Get("innerHeight").Float()
-	dpr := js.Global().Get("devicePixelRatio").Float()
-	if min(max(w, h)/1280, min(w, h)/720)*dpr > 1.1 {
-		return 2
-	}
-	return 1
 }

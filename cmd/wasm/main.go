@@ -38,12 +38,13 @@ func main() {
 				changed = true
 				box.post(func() {
 					changed = false
+					p.art.turned()
 					a.StageChanged()
 				})
 			}
 		},
 	})
-	p.art = &art{host: host, box: box, stage: stage, state: map[string]artState{}}
+	p.art = newArt(host, box, stage)
 	a = app.New(catalogue.Get, stage, p)
 	p.app, p.art.app, p.timer.wake = a, a, a.Wake
 

@@ -56,6 +56,9 @@ type Page struct {
 	// background, which is a texture of its own.
 	Slot    int
 	Texture sprite.Texture
+	// Background is "landscape" or "portrait", the composition that it belongs
+	// to; "" for an atlas page.
+	Background string
 }
 
 // Atlas is one group's art at one scale.
@@ -95,7 +98,7 @@ func Parse(group string, data []byte, scale, slot int, background sprite.Texture
 	}
 	a := &Atlas{Group: group, regions: make(map[string]*sprite.Region, len(s.Sprites)), Fonts: map[string]*Font{}}
 	for _, p := range s.Pages {
-		a.Pages = append(a.Pages, Page{p.File, p.W, p.H, slot + len(a.Pages), sprite.Pages})
+		a.Pages = append(a.Pages, Page{p.File, p.W, p.H, slot + len(a.Pages), sprite.Pages, ""})
 	}
 	if slot+len(a.Pages) > sprite.Slots {
 		return nil, fmt.Errorf("atlas %s: %d pages from slot %d on, there are %d slots: pack it tighter", group, len(a.Pages), slot, sprite.Slots)
@@ -119,7 +122,7 @@ func Parse(group string, data []byte, scale, slot int, background sprite.Texture
 		w, h := float32(bg.W), float32(bg.H)
 		tex := background + sprite.Texture(i)
 		a.regions["bg/"+name] = &sprite.Region{Texture: tex, U1: w, V1: h, DX: w, DY: h, W: w, H: h}
-		a.Pages = append(a.Pages, Page{bg.File, bg.W, bg.H, -1, tex})
+		a.Pages = append(a.Pages, Page{bg.File, bg.W, bg.H, -1, tex, name})
 	}
 	for name, f := range m.Fonts {
 		font := &Font{Size: f.Size, Ascent: f.Ascent, Descent: f.Descent, Glyphs: map[rune]*Glyph{}, Kern: map[[2]rune]float32{}}

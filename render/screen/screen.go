@@ -91,14 +91,18 @@ func (g *game) upload() {
 	for _, p := range batch {
 		img := ebiten.NewImageWithOptions(image.Rect(0, 0, p.w, p.h), &ebiten.NewImageOptions{Unmanaged: true})
 		img.WritePixels(p.premultiplied)
-		old := g.textures[p.page.Texture]
 		if slot := p.page.Slot; slot >= 0 {
-			old, g.pages[slot] = g.pages[slot], img
+			if old := g.pages[slot]; old != nil {
+				old.Deallocate()
+			}
+			g.pages[slot] = img
 		} else {
+			// One background is shown at a time: no other one is kept.
+			for _, old := range g.textures {
+				old.Deallocate()
+			}
+			clear(g.textures)
 			g.textures[p.page.Texture] = img
-		}
-		if old != nil {
-			old.Deallocate()
 		}
 		g.fresh = true
 	}

@@ -1,17 +1,22 @@
 package e2e
 
 import (
+	"context"
+	"fmt"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"filon/game"
 )
 
-// Turn gives the window another size, as turning a phone does.
+// Turn gives the window another size, as turning a phone does, and waits for the
+// background of its shape.
 func (p *Page) Turn(width, height int) {
 	p.t.Helper()
 	p.w, p.h = width, height
 	p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(int64(width), int64(height))))
+	p.frames()
+	p.WaitJS("the other background", `window.filon.pictured()`)
 }
 
 // Hideable, run before the page's own scripts (OpenWith), makes Hide and Reveal
@@ -61,4 +66,39 @@ func (p *Page) Rub(id game.Action) {
 func (p *Page) Lift() {
 	p.t.Helper()
 	p.touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// Minutes, run before the page's own scripts (OpenWith), gives Minute the power
+// over the clock by which the page counts minutes of play.
+const Minutes = `(() => {
+	const real = window.setInterval.bind(window);
+	const every = [];
+	window.setInterval = (f, ms, ...rest) => ms === 60000 ? every.push(f) : real(f, ms, ...rest);
+	window.minutesPass = (n) => { for (; n > 0; n--) for (const f of every) f(); return every.length > 0; };
+})();`
+
+// Pass lets minutes of play pass.
+func (p *Page) Pass(minutes int) {
+	p.t.Helper()
+	if !Eval[bool](p, fmt.Sprintf(`minutesPass(%d)`, minutes)) {
+		p.t.Fatal("the page counts no minutes")
+	}
+}
+
+// LoseContext takes the scene's WebGL context away, as a phone does that is
+// short of memory, and waits until the program runs again.
+func (p *Page) LoseContext() {
+	p.t.Helper()
+	Eval[bool](p, `(window.e2eBefore = true, document.querySelector("body > canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext(), true)`)
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	for ctx.Err() == nil {
+		// A question that the page leaves unanswered because it goes is asked again.
+		again, err := chromedp.Run(ctx, chromedp.Evaluate[bool](
+			`new Promise((done) => requestAnimationFrame(() => done(!window.e2eBefore && window.filon?.ready === true)))`, chromedp.EvalAwaitPromise))
+		if err == nil && again {
+			return
+		}
+	}
+	p.t.Fatalf("the page did not come back after its WebGL context was lost; picture: %s", p.keep())
 }
