@@ -21,8 +21,7 @@ var small = []string{
 	"-gcflags=filon/render/...=",
 }
 
-// compile builds cmd/wasm and returns the program. The go command's own cache
-// makes a second build of the same source quick.
+// compile builds cmd/wasm and returns the program.
 func compile(o Options) ([]byte, error) {
 	if o.Wasm != "" {
 		data, err := os.ReadFile(o.Wasm)
@@ -31,19 +30,26 @@ func compile(o Options) ([]byte, error) {
 		}
 		return data, nil
 	}
+	return Compile(o.Root, "-ldflags=-s -w")
+}
+
+// Compile builds the browser program of the module in folder root as a dist has
+// it, but for the linker flags, and returns it. The go command's own cache makes
+// a second build of the same source quick.
+func Compile(root, ldflags string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "filon-wasm-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "filon.wasm")
-	modfile, err := fold(o.Root, dir)
+	modfile, err := fold(root, dir)
 	if err != nil {
 		return nil, err
 	}
-	args := append([]string{"build", "-modfile=" + modfile, "-trimpath", "-buildvcs=false", "-ldflags=-s -w"}, small...)
+	args := append([]string{"build", "-modfile=" + modfile, "-trimpath", "-buildvcs=false", ldflags}, small...)
 	cmd := exec.Command("go", append(args, "-o", out, "./cmd/wasm")...)
-	cmd.Dir = o.Root
+	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr

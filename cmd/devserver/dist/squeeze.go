@@ -33,6 +33,10 @@ func brotliAt(fast bool) coder {
 	return coder{"br11", func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, 11) }}
 }
 
+// Squeeze compresses data in brotli as a dist does: at quality 11, or 5 when
+// fast.
+func Squeeze(data []byte, fast bool) ([]byte, error) { return squeeze(data, brotliAt(fast)) }
+
 // squeeze compresses data, or takes the result from the user's cache, where it
 // lies under the content's hash: brotli 11 of the program takes a minute. A
 // cache that cannot be read or written is done without.
