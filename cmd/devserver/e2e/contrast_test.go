@@ -13,31 +13,25 @@ import (
 	"filon/cmd/devserver/e2e"
 )
 
-// TestContrast samples the rendered pixels of every text and every target of
-// the key moments: letters against what they stand on 4.5:1 (WCAG 2.2, 1.4.3),
-// a target against what lies around it 3:1 (1.4.11).
-func TestContrast(t *testing.T) {
-	p := e2e.Open(t, "/#/minedor", 960, 540)
-	for _, m := range moments() {
-		if m.moving {
+// legible samples the rendered pixels of every text and every target of a key
+// moment: letters against what they stand on 4.5:1 (WCAG 2.2, 1.4.3), a target
+// against what lies around it 3:1 (1.4.11).
+func legible(t *testing.T, p *e2e.Page, m moment, img image.Image) {
+	t.Helper()
+	for _, n := range e2e.Eval[[]struct {
+		Text             string
+		X, Y, W, H, Size float64
+		Alpha            float64
+	}](p, `filon.texts()`) {
+		if n.Alpha < .95 { // appearing or leaving
 			continue
 		}
-		img := photograph(t, p, m)
-		for _, n := range e2e.Eval[[]struct {
-			Text             string
-			X, Y, W, H, Size float64
-			Alpha            float64
-		}](p, `filon.texts()`) {
-			if n.Alpha < .95 { // appearing or leaving
-				continue
-			}
-			letters, ground := lightAndDark(t, img, n.X, n.Y, n.W, n.H)
-			assert.GreaterOrEqualf(t, contrast(letters, ground), 4.5, "%s %s: the text %q", m.game, m.name, n.Text)
-		}
-		for _, g := range p.Targets() {
-			light, dark := lightAndDark(t, img, g.X, g.Y, g.W, g.H)
-			assert.GreaterOrEqualf(t, contrast(light, dark), 3.0, "%s %s: the target %s", m.game, m.name, g.ID)
-		}
+		letters, ground := lightAndDark(t, img, n.X, n.Y, n.W, n.H)
+		assert.GreaterOrEqualf(t, contrast(letters, ground), 4.5, "%s %s, %v: the text %q", m.game, m.name, img.Bounds().Max, n.Text)
+	}
+	for _, g := range p.Targets() {
+		light, dark := lightAndDark(t, img, g.X, g.Y, g.W, g.H)
+		assert.GreaterOrEqualf(t, contrast(light, dark), 3.0, "%s %s, %v: the target %s", m.game, m.name, img.Bounds().Max, g.ID)
 	}
 }
 

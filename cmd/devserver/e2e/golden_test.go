@@ -49,7 +49,8 @@ func moments() []moment {
 const goldens = "testdata/goldens"
 
 // TestGoldens compares each scene's key moments with the pictures kept under
-// testdata/goldens, in both orientations. A missing one is a failure. The
+// testdata/goldens, in both orientations, and measures the contrast of their
+// texts and targets. A missing picture is a failure. The
 // tolerance is for the last bits of a software renderer: the mean colour of a
 // block of 8×8 pixels may differ by 20 of 255, in 4 of 1,000 blocks by more.
 func TestGoldens(t *testing.T) {
@@ -57,12 +58,15 @@ func TestGoldens(t *testing.T) {
 	for _, o := range []struct {
 		name string
 		w, h int
-	}{{"landscape", 640, 360}, {"portrait", 360, 640}} {
+	}{{"landscape", 960, 540}, {"portrait", 360, 640}} {
 		p := e2e.Open(t, "/#/minedor", o.w, o.h)
 		for _, m := range moments() {
 			name := fmt.Sprintf("%s-%s-%s.jpg", m.game, m.name, o.name)
 			got := photograph(t, p, m)
 			sheet = append(sheet, got)
+			if !m.moving {
+				legible(t, p, m, got)
+			}
 			file := filepath.Join(goldens, name)
 			if *update {
 				writeJPEG(t, file, got)
