@@ -220,7 +220,7 @@ func TestDrawingAUnitAllocatesNothing(t *testing.T) {
 			if err := drawer.Compose(l, serial); err != nil {
 				t.Fatal(err)
 			}
-			serial++
+			serial = (serial + 1) % b.Size()
 		}), "%s", g.ID())
 	}
 }

@@ -30,8 +30,22 @@ func (s source) Below(n uint32) uint32 { return s.Uint32N(n) }
 // tables calls do for each stake of each game.
 func tables(t *testing.T, do func(t *testing.T, g game.Game, table game.PrizeTable)) {
 	for _, g := range catalogue.All() {
+		if !referee.Reads(g.ID()) {
+			continue // TestReferee_ReadsTheGamesOfTheJournalOfficiel tells which it must read
+		}
 		for _, table := range g.Tables() {
 			t.Run(fmt.Sprintf("%s/%s", g.ID(), table.Stake.StringFixed(2)), func(t *testing.T) { do(t, g, table) })
+		}
+	}
+}
+
+func TestReferee_ReadsTheGamesOfTheJournalOfficiel(t *testing.T) {
+	for _, id := range []game.ID{"pactole", "minedor", "arbre", "chateau"} {
+		if !referee.Reads(id) {
+			t.Errorf("%s has no second evaluator", id)
+		}
+		if _, err := catalogue.Get(id); err != nil {
+			t.Errorf("the two cannot be compared: %v", err)
 		}
 	}
 }

@@ -157,6 +157,9 @@ func TestTheRefereeAgrees(t *testing.T) {
 	pairs, err := new(options).pairs(catalogue.All())
 	require.NoError(t, err)
 	for _, p := range pairs {
+		if !referee.Reads(p.game.ID()) {
+			continue
+		}
 		b, err := block.Open(p.game, p.ident(), key)
 		require.NoError(t, err)
 		w := newWorker(p, b, referee.Evaluate)
