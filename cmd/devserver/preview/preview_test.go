@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -27,8 +28,8 @@ func desk(t *testing.T, files map[string]string) (*Preview, string) {
 		"go.mod": "module filon\n", "web/preview.html": "<title>preview</title>", "web/preview/main.js": "// main",
 		"assets/minedor/motion.json": `{"full":{},"calm":{}}`, "assets/minedor/recipe.json": "{}",
 		"assets/minedor/baked/atlas.json": "{}", "assets/texts/fr.json": "{}", "assets/texts/en.json": "{}",
-		"dist/index.html":             `<head><meta name="filon-bundle" content="bundle.0.json"></head>`,
-		"dist/bundle.0123456789.json": `{"version":"1","games":[],"files":{"web/main.js":{"url":"web/main.0.js"}}}`,
+		"dist/index.html":             `<head><meta name="filon-bundle" content="bundle.0.json"><link rel="preload" href="filon.0.wasm" id="program"></head>`,
+		"dist/bundle.0123456789.json": `{"version":"1","games":[],"files":{"web/main.js":{"url":"web/main.0.js"},"filon.wasm":{"url":"filon.1.wasm"}}}`,
 	}
 	for name, text := range files {
 		all[name] = text
@@ -80,6 +81,12 @@ func TestStage_IsTheGamesPageWithItsBundleLive(t *testing.T) {
 	page := get(p, stagePath).Body.String()
 	assert.Contains(t, page, `<head><script src="/preview/app/inside.js"></script>`)
 	assert.Contains(t, page, `content="/preview/bundle.json"`)
+	assert.Contains(t, page, `href="filon.1.wasm" id="program"`)
+	p.work.wasm = filepath.Join(root, "compiled.wasm")
+	save(t, root, "compiled.wasm", "program")
+	compiled := regexp.MustCompile(`href="(/preview/live/filon.wasm[^"]*)" id="program"`).FindStringSubmatch(get(p, stagePath).Body.String())
+	require.Len(t, compiled, 2, "the program that was compiled last is the one that starts")
+	assert.Equal(t, "program", get(p, compiled[1]).Body.String())
 	address := func(name string) string {
 		var b struct {
 			Files map[string]struct{ URL string }

@@ -22,7 +22,12 @@ const stagePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; s
 	"font-src 'self'; media-src 'self' blob:; connect-src 'self'; worker-src 'none'; manifest-src 'self'; " +
 	"frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-var bundleMeta = regexp.MustCompile(`(<meta name="filon-bundle" content=")[^"]*(">)`)
+// What the page names before any script runs: the manifest, and the program,
+// which it begins to fetch at once.
+var (
+	bundleMeta  = regexp.MustCompile(`(<meta name="filon-bundle" content=")[^"]*(">)`)
+	programLink = regexp.MustCompile(`(<link [^>]*href=")[^"]*("[^>]* id="program")`)
+)
 
 // serveStage serves the game's real page with one script more before all
 // others, and the live bundle in place of the built one.
@@ -36,6 +41,12 @@ func (p *Preview) serveStage(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusInternalServerError, fmt.Errorf("%s/index.html names no bundle", p.o.Dist))
 		return
 	}
+	b, err := p.bundle()
+	if err != nil {
+		refuse(w, http.StatusInternalServerError, err)
+		return
+	}
+	page = programLink.ReplaceAll(page, []byte("${1}"+b.Files["filon.wasm"].URL+"${2}"))
 	page = bundleMeta.ReplaceAll(page, []byte("${1}/preview/bundle.json${2}"))
 	page = bytes.Replace(page, []byte("<head>"), []byte(`<head><script src="/preview/app/inside.js"></script>`), 1)
 	w.Header().Set("Content-Security-Policy", stagePolicy)
