@@ -129,3 +129,48 @@ func TestAMarkCutShortByAPowerCutIsRead(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
 }
+
+// A second server on the same file, though it only came and went, must not
+// cost the first one its mark.
+func TestAMarkOpenedByAnotherProcessGoesOn(t *testing.T) {
+	ctx := context.Background()
+	db := filepath.Join(t.TempDir(), "filon.db")
+	first, err := selling(db)
+	require.NoError(t, err)
+	p, err := first.OpenAccount(ctx)
+	require.NoError(t, err)
+	buy := func(from *store.Store, key string) {
+		t.Helper()
+		_, err := from.Buy(ctx, p.Player, key, "minedor", decimal.NewFromInt(1))
+		require.NoError(t, err)
+	}
+	buy(first, "before")
+	second, err := selling(db)
+	require.NoError(t, err)
+	for i := range 3 { // whoever sells last, both marks are one
+		buy(first, fmt.Sprint("first-", i))
+		buy(second, fmt.Sprint("second-", i))
+	}
+	require.NoError(t, second.Close())
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	copyDatabase(t, db, backup)
+	buy(first, "after the backup")
+	require.NoError(t, first.Close())
+
+	require.NoError(t, os.Rename(backup, db))
+	_, err = selling(db)
+	var noticed *store.RestoredError
+	require.ErrorAs(t, err, &noticed)
+	require.Equal(t, []store.Forgotten{{Block: "minedor/1.00/1/1", Sold: 8, Known: 7}}, noticed.Blocks)
+}
+
+// copyDatabase takes a backup of a database that is in use.
+func copyDatabase(t *testing.T, from, to string) {
+	t.Helper()
+	engine, err := sqlite.Open(context.Background(), from)
+	require.NoError(t, err)
+	defer engine.Write.Close()
+	defer engine.Read.Close()
+	_, err = engine.Write.Exec(`VACUUM INTO ?`, to)
+	require.NoError(t, err)
+}

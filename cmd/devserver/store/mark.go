@@ -7,8 +7,11 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +24,11 @@ import (
 // which the writer appends, after each commit and before the answer, how far a
 // block is sold. It is never ahead of the database that it belongs to, so a
 // database that is behind it was restored.
+//
+// Another process may come to the same file: a second server on one SQLite
+// file, the next one before the last has ended, a tool. Whoever opens the file
+// writes it anew, so the others look after each write whether theirs is still
+// the one at its path, and go on in the new one.
 //
 // The file has one fact a line:
 //
@@ -45,11 +53,6 @@ const markRewriteSize = 1 << 20
 // database is replaced.
 func openMark(path, id string) (*salesMark, error) {
 	m := &salesMark{path: path, id: id, sold: make(map[string]int), lost: make(map[string]bool)}
-	data, err := os.ReadFile(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("reading the sales mark: %w", err)
-	}
-	m.read(data)
 	if err := m.rewrite(); err != nil {
 		return nil, fmt.Errorf("writing the sales mark: %w", err)
 	}
@@ -67,9 +70,10 @@ func (m *salesMark) read(data []byte) {
 		case len(f) == 2 && f[0] == "records":
 			mine = f[1] == m.id
 		case !mine:
-		case len(f) == 3 && f[0] == "sold":
+		case len(f) == 3 && f[0] == "sold" && !m.lost[f[1]]:
+			// Two processes' lines may stand in either order.
 			if n, err := strconv.Atoi(f[2]); err == nil {
-				m.sold[f[1]] = n
+				m.sold[f[1]] = max(m.sold[f[1]], n)
 			}
 		case len(f) == 2 && f[0] == "lost":
 			delete(m.sold, f[1])
@@ -78,8 +82,76 @@ func (m *salesMark) read(data []byte) {
 	}
 }
 
-// rewrite replaces the file whole, or leaves it as it is.
+// rewrite replaces the file whole, with what it says already, or leaves it as
+// it is.
 func (m *salesMark) rewrite() error {
+	old, err := os.Open(m.path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if old != nil {
+		defer old.Close()
+		data, err := io.ReadAll(old)
+		if err != nil {
+			return err
+		}
+		m.read(data)
+	}
+	next, err := os.CreateTemp(filepath.Dir(m.path), filepath.Base(m.path)+".new-*")
+	if err != nil {
+		return err
+	}
+	text := m.text()
+	if _, err = next.Write(text); err == nil {
+		if err = next.Sync(); err == nil {
+			err = os.Rename(next.Name(), m.path)
+		}
+	}
+	if err != nil {
+		next.Close()
+		os.Remove(next.Name())
+		return err
+	}
+	if m.file != nil {
+		m.file.Close()
+	}
+	// What others append to goes to its end, wherever this process stood.
+	if m.file, err = os.OpenFile(m.path, os.O_APPEND|os.O_WRONLY, 0); err != nil {
+		m.file = next
+	} else {
+		next.Close()
+	}
+	m.size = int64(len(text))
+	if old == nil {
+		return nil
+	}
+	// What another process wrote between the reading and the renaming is in
+	// the old file; what it writes from now on, it writes again itself.
+	return m.rescue(old)
+}
+
+// rescue appends what the replaced file says and the new one does not.
+func (m *salesMark) rescue(old *os.File) error {
+	if _, err := old.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	data, err := io.ReadAll(old)
+	if err != nil {
+		return err
+	}
+	before := maps.Clone(m.sold)
+	m.read(data)
+	var b bytes.Buffer
+	for id, n := range m.sold {
+		if before[id] < n {
+			fmt.Fprintf(&b, "sold %s %d\n", id, n)
+		}
+	}
+	return m.append(b.Bytes())
+}
+
+// text is the whole file.
+func (m *salesMark) text() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "records %s\n", m.id)
 	for id := range m.lost {
@@ -88,24 +160,26 @@ func (m *salesMark) rewrite() error {
 	for id, n := range m.sold {
 		fmt.Fprintf(&b, "sold %s %d\n", id, n)
 	}
-	next, err := os.OpenFile(m.path+".new", os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	return b.Bytes()
+}
+
+func (m *salesMark) append(lines []byte) error {
+	if len(lines) == 0 {
+		return nil
+	}
+	n, err := m.file.Write(lines)
+	m.size += int64(n)
+	return err
+}
+
+// replaced tells that the file at the path is not the one written to.
+func (m *salesMark) replaced() bool {
+	there, err := os.Stat(m.path)
 	if err != nil {
-		return err
+		return true
 	}
-	if _, err = next.Write(b.Bytes()); err == nil {
-		if err = next.Sync(); err == nil {
-			err = os.Rename(m.path+".new", m.path)
-		}
-	}
-	if err != nil {
-		next.Close()
-		return err
-	}
-	if m.file != nil {
-		m.file.Close()
-	}
-	m.file, m.size = next, int64(b.Len())
-	return nil
+	mine, err := m.file.Stat()
+	return err != nil || !os.SameFile(there, mine)
 }
 
 // note records how far blocks are sold. It is not synced: it must survive the
@@ -123,9 +197,8 @@ func (m *salesMark) note(rows []*blockRow) error {
 			fmt.Fprintf(&b, "sold %s %d\n", row.id, row.sold)
 		}
 	}
-	n, err := m.file.Write(b.Bytes())
-	m.size += int64(n)
-	if err == nil && m.size > markRewriteSize {
+	err := m.append(b.Bytes())
+	if err == nil && (m.size > markRewriteSize || m.replaced()) {
 		err = m.rewrite()
 	}
 	return err
