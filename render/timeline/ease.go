@@ -4,9 +4,6 @@ package timeline
 
 import "math"
 
-// TicksPerSecond is the rate of the scene's clock.
-const TicksPerSecond = 60
-
 // Part returns how far an animation that starts at tick start and lasts dur
 // ticks has come at tick t, from 0 to 1. One of no duration is over at its
 // start.
