@@ -11,7 +11,7 @@ import { euros, has, t } from "./texts.js";
 export function startBars() {
   $("#go").addEventListener("click", pressGo);
   $("#auto").addEventListener("click", pressAuto);
-  $("#skip").addEventListener("click", () => ask("skip"));
+  $("#skip").addEventListener("click", pressSkip);
   $("#sound").addEventListener("click", () => setPrefs({ sound: !prefs().sound }));
   onState(showBars);
   onPrefs(() => showBars(appState()));
@@ -63,6 +63,10 @@ export function pressAuto() {
   } else ask("auto", { on: !controls.auto_on });
 }
 
+export function pressSkip() {
+  if (appState().controls?.skip) ask("skip");
+}
+
 export function showBars(state) {
   setText($("#game-name"), gameOf(state.game)?.name ?? "");
   $("#replay-mark").hidden = state.phase !== "replay";
@@ -71,7 +75,7 @@ export function showBars(state) {
   showAuto(state);
   showChoices(state);
   setText($("#caption"), caption(state));
-  $("#skip").hidden = !state.controls?.skip;
+  showSkip(state);
   $("#sound").setAttribute("aria-pressed", String(prefs().sound));
 }
 
@@ -103,14 +107,27 @@ function showGo(state) {
   go.setAttribute("aria-disabled", String(does === ""));
 }
 
+// The games that have an « Auto »: one that reveals by itself has none.
+const withAuto = new Set();
+
 function showAuto(state) {
   const auto = $("#auto");
   const { controls = {} } = state;
-  auto.hidden = !controls.auto && state.phase !== "revealing";
+  if (controls.auto) withAuto.add(state.game);
+  // Where it can only not be used just now, its place stays its own.
+  auto.hidden = !controls.auto && !(withAuto.has(state.game) && ["buying", "revealing"].includes(state.phase));
   const own = `${state.game}.auto`;
   setText($("span", auto), t(has(own) ? own : "bar.auto"));
   auto.setAttribute("aria-pressed", String(Boolean(controls.auto_on)));
   auto.setAttribute("aria-disabled", String(!controls.auto));
+}
+
+// « Passer » has its place in the bar while something is revealed, so that it
+// covers nothing of the scene and moves nothing when it comes and goes.
+function showSkip({ phase, controls = {} }) {
+  const skip = $("#skip");
+  skip.hidden = !controls.skip && phase !== "revealing" && phase !== "replay";
+  skip.setAttribute("aria-disabled", String(!controls.skip));
 }
 
 let choicesShown = "";

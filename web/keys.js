@@ -1,8 +1,8 @@
 // Keyboard shortcuts of the table. They can be switched off in the settings
 // (WCAG 2.1.4) and never act while a dialog is open or a field has the focus.
 
-import { appState, ask } from "./app.js";
-import { pressAuto, pressGo } from "./bars.js";
+import { appState } from "./app.js";
+import { pressAuto, pressGo, pressSkip } from "./bars.js";
 import { step } from "./mirror.js";
 import { modalOpen } from "./modal.js";
 import { prefs } from "./prefs.js";
@@ -24,7 +24,7 @@ export function startKeys() {
       case "j": if (controls.play || controls.again) pressGo(); break;
       case "e": if (controls.extra) pressGo(); break;
       case "a": pressAuto(); break;
-      case "p": if (controls.skip) ask("skip"); break;
+      case "p": pressSkip(); break;
       case "f": fullScreen(); break;
       default: return;
     }

@@ -13,31 +13,31 @@ let shown = [];
 export function layOver(targets) {
   shown = targets;
   const mirror = $("#mirror");
-  const active = document.activeElement;
-  const lostAt = [...mirror.children].indexOf(active);
-  const seen = new Set();
-  let previous = null;
+  const focused = document.activeElement;
+  const was = [...mirror.children].indexOf(focused);
+  const wanted = new Set(targets.map(({ id }) => id));
+  // What is gone goes first: then those that stay need not be moved, which would
+  // take the focus from them.
+  for (const [id, button] of buttons) {
+    if (wanted.has(id)) continue;
+    buttons.delete(id);
+    button.remove();
+  }
+  let next = mirror.firstChild;
   for (const target of targets) {
-    seen.add(target.id);
     let button = buttons.get(target.id);
     if (!button) {
       button = make(target.id);
       buttons.set(target.id, button);
     }
     place(button, target);
-    const next = previous ? previous.nextSibling : mirror.firstChild;
-    if (next !== button) mirror.insertBefore(button, next);
-    previous = button;
+    if (button === next) next = next.nextSibling;
+    else mirror.insertBefore(button, next);
   }
-  for (const [id, button] of buttons) {
-    if (seen.has(id)) continue;
-    buttons.delete(id);
-    button.remove();
-  }
-  // The focus was on a target that is gone: it goes on to what there is to do.
-  if (lostAt >= 0 && !mirror.contains(document.activeElement)) {
-    (mirror.children[Math.min(lostAt, mirror.children.length - 1)] ?? nextAct())?.focus();
-  }
+  if (was < 0 || mirror.contains(document.activeElement)) return;
+  // The focus was on a target that is gone: it goes on to the one that has come
+  // in its place, or to what there is to do.
+  (focused.isConnected ? focused : mirror.children[Math.min(was, mirror.children.length - 1)] ?? nextAct())?.focus();
 }
 
 // Labels again, after the language changed.

@@ -12,7 +12,7 @@ import { field, select } from "./settings.js";
 import { euros, t } from "./texts.js";
 
 const name = "filon.session";
-let session = null; // {player, first: cents as text, minutes, units}
+let session = null; // {player, first: cents as text, minutes, units, reminded: minutes at the last reminder}
 
 try {
   session = JSON.parse(sessionStorage.getItem(name) ?? "null");
@@ -32,7 +32,7 @@ export function startSession() {
   onState(({ account, unit, phase }, before) => {
     if (!account) return;
     if (session?.player !== account.player) {
-      session = { player: account.player, first: String(centsOf(account.balance)), minutes: 0, units: 0 };
+      session = { player: account.player, first: String(centsOf(account.balance)), minutes: 0, units: 0, reminded: 0 };
       store();
     }
     const bought = unit && unit.id !== before.unit?.id && !(before.open_units ?? []).some((u) => u.id === unit.id);
@@ -46,10 +46,14 @@ export function startSession() {
   setInterval(() => {
     if (!session || document.hidden) return;
     session.minutes++;
+    const { every } = prefs();
+    // Over another dialog it would be in the way: it comes a minute later.
+    if (every > 0 && session.minutes - session.reminded >= every && !modalOpen()) {
+      session.reminded = session.minutes;
+      remind();
+    }
     store();
     refreshModal("session");
-    const every = prefs().every;
-    if (every > 0 && session.minutes % every === 0) remind();
   }, 60_000);
 }
 
@@ -98,7 +102,6 @@ function build() {
 const line = (label, value) => h("tr", {}, h("th", { scope: "row" }, label), h("td", {}, value));
 
 function remind() {
-  if (modalOpen()) return;
   openModal({
     name: "reminder", title: t("session.reminder"), narrow: true,
     build: () => [

@@ -34,11 +34,15 @@ type Stake struct {
 	table game.PrizeTable
 }
 
+// typeset writes a name of a règlement as a printed page does: with the
+// typographic apostrophe.
+func typeset(name string) string { return strings.ReplaceAll(name, "'", "’") }
+
 // catalogueGames describes every game of the catalogue, in its order.
 func catalogueGames(root string) ([]Game, error) {
 	var out []Game
 	for _, g := range catalogue.All() {
-		one := Game{ID: g.ID(), Name: g.Name(), Soon: !hasScene(root, g.ID()), Modes: []string{}}
+		one := Game{ID: g.ID(), Name: typeset(g.Name()), Soon: !hasScene(root, g.ID()), Modes: []string{}}
 		for _, t := range g.Tables() {
 			if len(t.Tiers) == 0 {
 				return nil, fmt.Errorf("%s, stake %s: its prize table is empty", g.ID(), t.Stake)
