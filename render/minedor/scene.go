@@ -4,11 +4,10 @@
 package minedor
 
 import (
-	"filon/render/brush"
-
 	"filon/game"
 	"filon/game/minedor"
 	"filon/render/atlas"
+	"filon/render/brush"
 	"filon/render/lettering"
 	"filon/render/minedor/model"
 	"filon/render/scene"
@@ -107,6 +106,8 @@ func (s *Scene) Step(tick int) string         { return s.model.Step(tick) }
 func (s *Scene) ExtraLeft(tick int) int       { return s.model.ExtraLeft(tick) }
 func (s *Scene) Messages() []scene.Message    { return s.model.Messages() }
 func (s *Scene) Cues() []scene.Cue            { return s.model.Cues() }
+
+func targetOf(i int) game.Action { return game.Indexed("cell", i) }
 
 // Targets lists the covers, wagons or levers that can be pressed. « Extra » is
 // a button of the shell, in the place of « Jouer » (article 4.4.2).

@@ -44,7 +44,7 @@ func (s *Scene) track(b *sprite.Batch, f scene.Frame, p composition, v *model.Vi
 		s.Plate(b, st.Product.Written, p.w/2, (y+low)/2, 92*min(p.w/1000, 1), st.Product.P)
 	}
 	if st.Ready {
-		text := map[bool]string{true: "Throw the lever", false: "Actionnez le levier"}[s.setup.Lang == "en"]
+		text := s.words("minedor.hint.lever", 0)
 		size := max(30, f.View.CSS(14))
 		lettering.Middle(b, s.Label, text, p.w/2, top+size, size, sprite.White)
 	}

@@ -15,7 +15,11 @@ func (s *Scene) wagons(b *sprite.Batch, f scene.Frame, p composition, v *model.V
 	st := &v.Wagons
 	w := f.View.Window
 	b.NineSlice(s.Dark, w.X-40, p.topY+p.cellSize*p.topScale/2+24, w.W+80, w.H, 1, sprite.Alpha(.6*timeline.Clamp(st.In*3)))
-	for row := range map[bool]int{true: 2, false: 1}[p.portrait] {
+	rails := 1
+	if p.portrait {
+		rails = 2 // two wagons on each
+	}
+	for row := range rails {
 		r := p.wagon(row * 2)
 		s.rail(b, w.X-20, r.Y+r.H*.93, w.X+w.W+20, r.Y+r.H*.93, timeline.Clamp(st.In*4), 34)
 	}
@@ -23,7 +27,7 @@ func (s *Scene) wagons(b *sprite.Batch, f scene.Frame, p composition, v *model.V
 		s.wagon(b, f, p, st, i)
 	}
 	if st.Ready {
-		text := map[bool]string{true: "Choose a wagon", false: "Choisissez un wagonnet"}[s.setup.Lang == "en"]
+		text := s.words("minedor.hint.wagon", 0)
 		size := lettering.Fit(s.Label, text, max(34, f.View.CSS(15)), p.w*.9)
 		y := p.wagon(0).Y - size*.9
 		lettering.Middle(b, s.Label, text, p.w/2, y, size, sprite.White)

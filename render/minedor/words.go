@@ -17,6 +17,16 @@ func (s *Scene) words(key string, n int) string {
 			return "Bonus 2!"
 		}
 		return "Bonus 2 !"
+	case "minedor.hint.wagon":
+		if en {
+			return "Choose a wagon"
+		}
+		return "Choisissez un wagonnet"
+	case "minedor.hint.lever":
+		if en {
+			return "Throw the lever"
+		}
+		return "Actionnez le levier"
 	case "minedor.banner.extra":
 		switch {
 		case en && n == 1:

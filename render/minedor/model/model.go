@@ -15,9 +15,9 @@ import (
 const (
 	cells = 3
 	// Wagons is how many wagons article 4.4.1.1 proposes.
-	Wagons = 4
+	Wagons = minedor.Wagons
 	// Levers is how many levers send the wagon to one of four stations.
-	Levers = 3
+	Levers = minedor.Levers
 )
 
 // stations are the coefficients of article 4.4.1.2.

@@ -45,7 +45,7 @@ func (m *Model) read(d *draw) outcome {
 		}
 	}
 	if o.pair != 0 {
-		o.kind, o.gain = outcomePair, m.sum(PairGain(m.stake, o.pair))
+		o.kind, o.gain = outcomePair, m.sum(pairGain(m.stake, o.pair))
 		if n := d.multiplier; n > 0 {
 			o.kind = outcomeLevers
 			o.product = m.sum(o.gain.Amount.Mul(decimal.NewFromInt(int64(n))))
@@ -59,9 +59,9 @@ func (m *Model) sum(d decimal.Decimal) Sum {
 	return Sum{Amount: d, Written: game.Written(d, m.lang)}
 }
 
-// PairGain is what article 4.3.1 pays for two symbols alike: it lists the
+// pairGain is what article 4.3.1 pays for two symbols alike: it lists the
 // prizes of article 3 from the largest, as the symbols stand.
-func PairGain(stake decimal.Decimal, s minedor.Symbol) decimal.Decimal {
+func pairGain(stake decimal.Decimal, s minedor.Symbol) decimal.Decimal {
 	table, err := game.TableFor(minedor.New(), stake)
 	if err != nil || !s.Ordinary() {
 		return decimal.Zero
