@@ -78,6 +78,23 @@ func TestDevice_TabHiddenDuringAnAnimation(t *testing.T) {
 	p.NotFlat()
 }
 
+// Ebitengine reloads the page then: the unit goes on at the same step, debited once.
+func TestDevice_LostWebGLContextResumesTheUnit(t *testing.T) {
+	p := seat(t, "wagon bonus", 480, 270)
+	p.Click(e2e.Mouse, "#go")
+	unit := p.Wait("the cells", `s.phase === "revealing" && st.legal.includes("cell:0")`).Unit.ID
+	p.Settle()
+	p.Press(e2e.Mouse, "cell:1")
+	p.Wait("its cell", `!st.legal.includes("cell:1")`)
+	p.LoseContext()
+	state := p.Wait("the unit again", `s.phase === "revealing" && st.legal.includes("cell:0")`)
+	assert.Equal(t, unit, state.Unit.ID)
+	assert.Equal(t, "999.00", state.Account.Balance)
+	p.Settle()
+	assert.ElementsMatch(t, []string{"cell:0", "cell:2"}, e2e.Eval[[]string](p, `filon.status().legal`))
+	p.NotFlat()
+}
+
 // Each control of the table pressed twice as fast as a hand can do it does what
 // it does once.
 func TestDevice_DoubleTapIsOneWish(t *testing.T) {
@@ -101,6 +118,19 @@ func TestDevice_DoubleTapIsOneWish(t *testing.T) {
 	assert.Equal(t, left-1, state.ExtraLeft, "one Extra step is used")
 	p.Settle()
 	assert.Equal(t, "cells", p.State().Step)
+	twice("#auto")
+	p.WaitJS("the end", `(filon.step(20), filon.state().phase === "finished" && filon.state().controls.again)`)
+	balance := p.State().Account.Balance
+	p.WaitJS("the button", `document.querySelector("#go").dataset.does === "again"`)
+	twice("#go")
+	p.Wait("the table", `s.phase === "ready" && s.controls.play`)
+	assert.Equal(t, balance, p.State().Account.Balance, "« Continuer » twice buys nothing")
+	for _, name := range []string{"history", "rules", "menu"} {
+		twice("#top [data-dialog=" + name + "]")
+		p.WaitJS("one dialog", `document.querySelectorAll("dialog").length === 1`)
+		twice("dialog .icon")
+		p.WaitJS("no dialog", `document.querySelectorAll("dialog").length === 0`)
+	}
 }
 
 // 200 % zoom is a window of half the size: everything can be reached.

@@ -150,6 +150,7 @@ func TestFault_StorageBlockedPlaysOn(t *testing.T) {
 	p.Force(e2e.Forced{Game: "minedor", Stake: "0.50", Layout: json.RawMessage(k.layout), Prize: "5.00"})
 	state := p.Wait("the table", `s.phase === "ready" && s.controls.play`)
 	assert.False(t, state.Storage)
+	assert.Contains(t, e2e.Eval[string](p, `document.querySelector("#main .notice").textContent`), "seront perdus", "what is lost is said")
 	p.Click(e2e.Mouse, "#go")
 	p.Wait("a unit", `s.phase === "revealing"`)
 }

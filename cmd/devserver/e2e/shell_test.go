@@ -182,6 +182,105 @@ func TestShell_LossLimitStopsThePlayer(t *testing.T) {
 	assert.Equal(t, "ready", p.State().Phase)
 }
 
+// A reminder after 30 minutes of play, later as the player sets it, never over
+// another dialog; minutes in which nobody looks do not count.
+func TestShell_ReminderEvery30MinutesOrAsSet(t *testing.T) {
+	p := e2e.OpenWith(t, "/#/minedor", 640, 400, e2e.Minutes+e2e.Hideable)
+	atTable(p)
+	dialog := `(document.querySelector("dialog")?.dataset.name ?? "")`
+	p.Pass(29)
+	p.Hide()
+	p.Pass(60)
+	p.Reveal()
+	assert.Empty(t, e2e.Eval[string](p, dialog))
+	p.Pass(1)
+	require.Equal(t, "reminder", e2e.Eval[string](p, dialog))
+	assert.Contains(t, e2e.Eval[string](p, `document.querySelector("dialog").textContent`), "Vous jouez depuis 30 minutes. Résultat de la session : 0\u00a0€.")
+	axe(t, p, "the reminder")
+	p.Click(e2e.Mouse, "dialog .primary")
+	p.WaitJS("no dialog", dialog+` === ""`)
+
+	p.Pass(14)
+	e2e.Eval[bool](p, `(dispatchEvent(new CustomEvent("filon:dialog", { detail: { name: "session" } })), true)`)
+	e2e.Eval[bool](p, `(() => { const s = document.querySelector("#set-every"); s.value = "15"; s.dispatchEvent(new Event("change")); return true; })()`)
+	p.Pass(1)
+	assert.Equal(t, "session", e2e.Eval[string](p, dialog), "not over another dialog")
+	assert.Contains(t, e2e.Eval[string](p, `document.querySelector("dialog").textContent`), "45 minutes")
+	e2e.Eval[bool](p, `(document.querySelector("dialog .icon").click(), true)`)
+	p.WaitJS("no dialog", dialog+` === ""`)
+	p.Pass(1)
+	assert.Equal(t, "reminder", e2e.Eval[string](p, dialog), "but a minute later")
+	p.Click(e2e.Mouse, "dialog .side") // « Arrêter là »
+	p.Wait("the lobby", `s.phase === "lobby"`)
+
+	e2e.Eval[bool](p, `(dispatchEvent(new CustomEvent("filon:dialog", { detail: { name: "session" } })), true)`)
+	e2e.Eval[bool](p, `(() => { const s = document.querySelector("#set-every"); s.value = "0"; s.dispatchEvent(new Event("change")); document.querySelector("dialog .icon").click(); return true; })()`)
+	p.WaitJS("no dialog", dialog+` === ""`)
+	p.Pass(300)
+	assert.Empty(t, e2e.Eval[string](p, dialog), "never, as set")
+}
+
+// One device's account on another, with the unit it has not finished; the first
+// device says what happened and what can be done.
+func TestShell_AccountMovesToAnotherDeviceByAOneTimeCode(t *testing.T) {
+	first := seat(t, "direct win", 480, 270)
+	first.Click(e2e.Mouse, "#go")
+	state := first.Wait("the unit", `s.phase === "revealing"`)
+	account := func(p *e2e.Page) {
+		e2e.Eval[bool](p, `(dispatchEvent(new CustomEvent("filon:dialog", { detail: { name: "account" } })), true)`)
+	}
+	account(first)
+	first.Click(e2e.Mouse, `dialog [data-focus="ask"]`)
+	first.WaitJS("the code", `document.querySelector("dialog .code") !== null`)
+	code := e2e.Eval[string](first, `document.querySelector("dialog .code").textContent`)
+
+	second := e2e.Open(t, "/", 480, 270)
+	second.Wait("its own account", `s.account !== null`)
+	require.NotEqual(t, state.Account.Player, second.State().Account.Player)
+	use := func(code string) {
+		account(second)
+		second.Click(e2e.Mouse, "#set-code")
+		e2e.Eval[bool](second, fmt.Sprintf(`((f) => { f.value = %q; f.dispatchEvent(new Event("input")); return true; })(document.querySelector("#set-code"))`, code))
+		second.Click(e2e.Mouse, `dialog [data-focus="use"]`)
+	}
+	use("NOTACODE")
+	second.WaitJS("the refusal in words", `document.querySelector("dialog [role=alert]")?.textContent.startsWith("Ce code n’existe pas")`)
+	use(code)
+	moved := second.Wait("the account", fmt.Sprintf(`s.account?.player === %q`, state.Account.Player))
+	assert.Equal(t, "999.00", moved.Account.Balance)
+	require.Len(t, moved.OpenUnits, 1)
+	assert.Equal(t, state.Unit.ID, moved.OpenUnits[0].ID)
+
+	// The first device is told at its next call; nothing of it is dropped silently.
+	e2e.Eval[bool](first, `(document.querySelector("dialog .icon").click(), filonApp.dispatch("history", "{}"), true)`)
+	first.Wait("the refusal", `s.problem?.code === "unauthorized"`)
+	first.WaitJS("it in words", visible("#fault"))
+	assert.Contains(t, e2e.Eval[string](first, `document.querySelector("#fault").textContent`), "repris sur un autre")
+	assert.Equal(t, "Ouvrir un nouveau compte", e2e.Eval[string](first, `document.querySelector("#fault-retry").textContent`))
+}
+
+func TestShell_KeysOfTheTableCanBeSwitchedOff(t *testing.T) {
+	p := seat(t, "direct win", 480, 270)
+	p.Key("j")
+	p.Wait("the cells", `s.phase === "revealing" && st.legal.length === 3`)
+	p.Settle()
+	p.Key("a")
+	p.Wait("« Auto »", `s.controls.auto_on`)
+	p.WaitJS("the end", `(filon.step(20), filon.state().phase === "finished" && filon.state().controls.again)`)
+	p.Key("j")
+	p.Wait("the table", `s.phase === "ready" && s.controls.play`)
+	balance := p.State().Account.Balance
+	e2e.Eval[bool](p, `(dispatchEvent(new CustomEvent("filon:dialog", { detail: { name: "settings" } })), true)`)
+	p.Key("j")
+	e2e.Eval[bool](p, `(document.querySelector("#set-keys").click(), document.querySelector("dialog .icon").click(), true)`)
+	p.WaitJS("no dialog", `document.querySelector("dialog") === null`)
+	p.Key("j")
+	p.Key("a")
+	e2e.Eval[bool](p, `filon.idle().then(() => true)`)
+	assert.Equal(t, "ready", p.State().Phase)
+	assert.Equal(t, balance, p.State().Account.Balance, "neither in a dialog nor once switched off")
+}
+
 func TestShell_WithoutWebGL2TheLobbyAndTheRulesStayAndSayWhy(t *testing.T) {
 	p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, `
 		const real = HTMLCanvasElement.prototype.getContext;
