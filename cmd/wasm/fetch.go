@@ -43,11 +43,10 @@ func fetch(base string, r app.Request) app.Response {
 		options["body"] = string(r.Body)
 	}
 	options["headers"] = headers
-	var late js.Value
-	once(func(js.Value) { abort.Call("abort") }, func(f js.Func) {
-		late = global.Call("setTimeout", f, r.Timeout.Milliseconds())
-	})
-	defer global.Call("clearTimeout", late)
+	// Released here and not by the timer, which mostly never fires.
+	late := js.FuncOf(func(js.Value, []js.Value) any { return abort.Call("abort") })
+	defer late.Release()
+	defer global.Call("clearTimeout", global.Call("setTimeout", late, r.Timeout.Milliseconds()))
 
 	answer, err := await(global.Call("fetch", base+r.Path, options))
 	if err != nil {
