@@ -42,6 +42,11 @@ func (a *artStore) load(group string, manifest []byte, scale int) ([]AtlasPage, 
 	return at.Pages, nil
 }
 
+// has tells whether all that a game's scene draws with is loaded.
+func (a *artStore) has(id game.ID) bool {
+	return a.atlases[string(id)] != nil && a.atlases[common] != nil
+}
+
 // of returns what a game's scene draws with, nil until all of it is loaded.
 func (a *artStore) of(id game.ID) *atlas.Art {
 	own, shared := a.atlases[string(id)], a.atlases[common]

@@ -106,6 +106,7 @@ type Stage struct {
 	batch        sprite.Batch
 	targets      []Target
 	before       glance
+	settled      bool // nothing changes before the next action: noteChange need not look
 }
 
 // NewStage returns an empty stage.
@@ -282,7 +283,7 @@ func (s *Stage) next() {
 // celebrate opens the congratulation when everything is revealed; a losing
 // unit has none (Mine d'or, article 4.5).
 func (s *Stage) celebrate() {
-	if s.party != nil || s.show.Unit == nil {
+	if s.party != nil || s.settled || s.show.Unit == nil {
 		return
 	}
 	at, ok := s.scene.RevealedAt()
@@ -346,6 +347,9 @@ func (s *Stage) resultMessage(seq int) Message {
 // noteChange tells the shell when what it shows may have changed by the mere
 // passing of time.
 func (s *Stage) noteChange() {
+	if s.settled {
+		return
+	}
 	now := glance{s.scene.Step(s.tick), s.scene.ExtraLeft(s.tick), s.spoken(), s.moving(), fnvOffset}
 	for _, a := range s.scene.Legal(s.tick) {
 		for i := range len(a) {
@@ -356,7 +360,20 @@ func (s *Stage) noteChange() {
 	if now != s.before {
 		s.before = now
 		s.changed()
+		return
 	}
+	// Nothing moves any more and all is said: what follows, follows an action.
+	at, ok := s.scene.RevealedAt()
+	s.settled = !now.moving && (!ok || s.tick >= at) && (s.party != nil || !ok || !s.show.Unit.Prize.IsPositive()) && s.allSaid()
+}
+
+func (s *Stage) allSaid() bool {
+	for _, m := range s.scene.Messages() {
+		if m.Tick > s.tick {
+			return false
+		}
+	}
+	return true
 }
 
 // glance is what the shell would see change; legal is an FNV-1a hash of the
@@ -384,7 +401,7 @@ func (s *Stage) spoken() int {
 }
 
 func (s *Stage) changed() {
-	s.dirty = true
+	s.dirty, s.settled = true, false
 	if s.ev.Changed != nil {
 		s.ev.Changed()
 	}
@@ -505,7 +522,7 @@ func (s *Stage) ArtError() error {
 func (s *Stage) Draw() *sprite.Batch {
 	s.dirty = false
 	s.batch.Reset(sprite.Place(float32(s.view.X), float32(s.view.Y), float32(s.view.Scale), float32(s.view.Scale), 0))
-	if s.scene == nil || s.art.of(s.show.Game.ID()) == nil {
+	if s.scene == nil || !s.art.has(s.show.Game.ID()) {
 		return &s.batch
 	}
 	s.scene.Draw(&s.batch, s.frame())
