@@ -1,12 +1,12 @@
 // Package game is the domain: what a unit, a stake, a prize table and a reveal
-// are, and the contract (Game) that every one of the four games fulfils.
+// are, and the contract (Game) that every game fulfils.
 // It draws nothing, stores nothing and talks to nobody.
 package game
 
 import "github.com/shopspring/decimal"
 
-// ID names a game in data and in addresses: "pactole", "minedor", "arbre" or
-// "chateau".
+// ID names a game in data, in addresses and in folders: lower-case ASCII letters,
+// such as "pactole" or "minedor".
 type ID string
 
 // Layout is what one unit shows: the numbers, symbols and sums under its

@@ -17,6 +17,7 @@ func TestGetFindsEveryGameByItsID(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, g.ID(), got.ID())
 		require.Equal(t, g.ID(), g.NewLayout().Game())
+		require.Regexp(t, `^[a-z]+$`, string(g.ID()), "an ID stands in addresses, in keys of texts and in names of folders")
 		require.NotEmpty(t, g.Name())
 		require.Positive(t, g.ComposerVersion())
 	}

@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strings"
 
 	"filon/game"
 	"filon/game/block"
@@ -33,10 +34,19 @@ func (o *options) flags(name, usage string, stderr io.Writer) *flag.FlagSet {
 		fmt.Fprintln(stderr, usage)
 		set.PrintDefaults()
 	}
-	set.StringVar(&o.game, "game", "", "game: pactole, minedor, arbre or chateau")
+	set.StringVar(&o.game, "game", "", "`game`, one of "+gameNames())
 	set.StringVar(&o.stake, "stake", "", `stake in euros, "2" or "0.50"`)
 	set.StringVar(&o.key, "key", "", "block key, 64 hexadecimal digits (default: a new random one, told on standard error)")
 	return set
+}
+
+// gameNames lists the catalogue: "pactole, minedor, …".
+func gameNames() string {
+	var names []string
+	for _, g := range catalogue.All() {
+		names = append(names, string(g.ID()))
+	}
+	return strings.Join(names, ", ")
 }
 
 // parse reads args and answers the exit code to stop with, -1 to go on.
