@@ -123,7 +123,7 @@ func (r *Reveal) Do(a game.Action) error {
 }
 
 // Done tells that the grid and every winning run are shown.
-func (r *Reveal) Done() bool { return r.Auto() == "" }
+func (r *Reveal) Done() bool { return r.gridShown && r.runsShown == len(r.runs) }
 
 // Shown is what the runs shown so far win, in euros.
 func (r *Reveal) Shown() decimal.Decimal { return r.shown }
