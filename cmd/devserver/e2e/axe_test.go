@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"filon/cmd/devserver/e2e"
+	"filon/game/catalogue"
 )
 
 // axe runs axe-core in the page and fails on every violation. axe-core is a
@@ -44,22 +45,15 @@ func TestAxe_FindsNothing(t *testing.T) {
 	}
 }
 
-func TestAxe_FindsNothingInABonus(t *testing.T) {
-	p := seat(t, "wagon bonus", 640, 400)
-	p.Click(e2e.Mouse, "#go")
-	p.Wait("the cells", `s.phase === "revealing" && st.legal.length > 0`)
-	axe(t, p, "cells")
-	for p.State().Step == "cells" {
-		p.Settle()
-		e2e.Eval[bool](p, `(document.querySelector("#mirror button")?.click(), true)`)
-		p.Settle()
-	}
-	p.WaitJS("the wagons", `document.querySelectorAll("#mirror button").length === 4`)
-	axe(t, p, "wagons")
-}
+// The tables of all games, at rest, at each step, with a result and replayed, are
+// looked at while they are played: TestGames_KeyboardAloneFromTheLobbyToTheReplay.
 
 func TestAxe_FindsNothingOnTheRulesPages(t *testing.T) {
-	p := e2e.OpenUnstarted(t, "/rules/minedor.fr.html", 800, 600, "")
-	p.WaitJS("the page", `document.querySelector("main details") !== null`)
-	axe(t, p, "rules page")
+	for _, g := range catalogue.All() {
+		for _, lang := range []string{"fr", "en"} {
+			p := e2e.OpenUnstarted(t, fmt.Sprintf("/rules/%s.%s.html", g.ID(), lang), 800, 600, "")
+			p.WaitJS("the page", `document.querySelector("main details") !== null`)
+			axe(t, p, fmt.Sprintf("rules of %s in %s", g.ID(), lang))
+		}
+	}
 }
