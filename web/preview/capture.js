@@ -86,20 +86,25 @@ export async function exportPNG(first, last, name, progress) {
 // clock, so a machine that is too slow for 60 frames a second drops some.
 export async function exportWebM(first, last, speed, name, progress) {
   seek(first);
-  await snap(16);
-  const stream = inside().canvas().captureStream(60);
+  // A copy is recorded: the engine's own canvas only changes in its own frames,
+  // and a recorder that begins between two of them records nothing.
+  const film = await snap();
+  const g = film.getContext("2d");
+  const show = () => inside().afterFrame(() => g.drawImage(inside().canvas(), 0, 0));
+  const stream = film.captureStream(60);
   const type = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((t) => MediaRecorder.isTypeSupported(t));
   if (!type) throw new Error("This browser does not record WebM.");
   const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 12_000_000 });
   const parts = [];
   recorder.ondataavailable = (event) => parts.push(event.data);
   const stopped = new Promise((done) => { recorder.onstop = done; });
-  recorder.start();
+  recorder.start(200);
+  await show();
   let tick = first;
   let owed = 0;
   let before = performance.now();
   while (tick < last) {
-    await inside().afterFrame();
+    await show();
     const now = performance.now();
     owed += ((now - before) / 1000) * 60 * speed;
     before = now;
@@ -111,7 +116,8 @@ export async function exportWebM(first, last, speed, name, progress) {
       if (progress(tick) === false) break;
     }
   }
-  await snap(16);
+  seek(tick);
+  for (let i = 0; i < 4; i++) await show(); // the last moment stands for an instant
   recorder.stop();
   await stopped;
   for (const track of stream.getTracks()) track.stop();

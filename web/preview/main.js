@@ -82,6 +82,11 @@ let turn = 0;
 // Shows a state.
 async function follow(s, before) {
   const mine = ++turn;
+  const game = gameOf(s.game);
+  if (game && !stakeOf(s)) { // an address written by hand, or of another game
+    go({ stake: game.stakes[0].stake, prize: "" });
+    return;
+  }
   fill(s);
   for (const id of ["art", "goldens"]) $(`#${id}`).hidden = s.view !== id;
   document.body.dataset.view = s.view;

@@ -49,6 +49,7 @@ export async function showTree(pictures) {
 function game(g, found, pictures) {
   const s = state();
   const chosen = g.id === s.game;
+  if (!chosen) open.delete(g.id);
   if (!g.ready) return h("p", { class: "later" }, g.name, h("small", {}, " no scene yet"));
   return branch(g.id, g.name, () => {
     if (!chosen || !found) return [];
