@@ -90,7 +90,7 @@ func copyTree(t *testing.T, from, to string) {
 			}
 			return os.MkdirAll(filepath.Join(to, rel), 0o755)
 		}
-		if !d.Type().IsRegular() {
+		if !d.Type().IsRegular() || from == invented && filepath.Dir(rel) == "." { // its picture
 			return nil
 		}
 		data, err := os.ReadFile(name)

@@ -97,25 +97,29 @@ func TestTake(t *testing.T) {
 			p.Click(e2e.Mouse, "#go")
 			p.Wait("a unit", `s.phase === "revealing" && s.unit !== null`)
 			e2e.Eval[bool](p, `(filon.freeze(true), true)`)
-			p.Settle()
+			rest(p)
 			for range s.actions {
 				a := next(e2e.Eval[[]game.Action](p, `filon.status().legal`))
 				if a == "" {
 					break
 				}
 				require.Empty(t, e2e.Eval[string](p, fmt.Sprintf(`filon.press(%q) ?? ""`, a)))
-				// To the end of what moves, and not on into the congratulation: it
-				// covers what the picture is to show.
-				p.WaitJS("the scene to come to rest", `(() => {
-					for (let i = 0; i < 400 && filon.status().busy && !filon.status().revealed; i++) filon.step(5);
-					return true;
-				})()`)
+				rest(p)
 			}
 			img, err := png.Decode(bytes.NewReader(p.Screenshot()))
 			require.NoError(t, err)
 			require.NoError(t, os.WriteFile(file(g.ID()), within(t, img), 0o644))
 		})
 	}
+}
+
+// rest goes to the end of what moves, and not on into the congratulation: it
+// covers what the picture is to show.
+func rest(p *e2e.Page) {
+	p.WaitJS("the scene to come to rest", `(() => {
+		for (let i = 0; i < 400 && filon.status().busy && !filon.status().revealed; i++) filon.step(5);
+		return true;
+	})()`)
 }
 
 // next is the action of a hand that goes about in no order, so that a picture
