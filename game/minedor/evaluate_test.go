@@ -126,6 +126,8 @@ func TestMinedor_Article4_RefusalsNameTheArticle(t *testing.T) {
 		{"no wagon", "4.4.1.1", initial + `["wagonnet","pelle","charbon"]}`},
 		{"a spare wagon", "4.4.1.1", initial + `["lampe","pelle","charbon"],"wagon":"10.00"}`},
 		{"nothing under the wagon", "4.4.1.1 (reading)", initial + `["wagonnet","pelle","charbon"],"wagon":"0.00"}`},
+		{"a negative sum under the wagon", "4.4.1.1", initial + `["wagonnet","pelle","charbon"],"wagon":"-10.00"}`},
+		{"a sum under the wagon that is no text", "4.4.1.1", initial + `["wagonnet","pelle","charbon"],"wagon":10}`},
 		{"a sum under the wagon that article 3 does not list", "4.4.1.1 (reading)",
 			initial + `["wagonnet","pelle","charbon"],"wagon":"7.00"}`},
 		{"an Extra draw that nothing gave", "4.4.2", initial + loss + `,` + step + loss},

@@ -42,10 +42,20 @@ type wireLayout struct {
 }
 
 type wireDraw struct {
-	Step       string       `json:"step"`
-	Cells      []Symbol     `json:"cells"`
-	Multiplier *int         `json:"multiplier,omitempty"`
-	Wagon      *game.Amount `json:"wagon,omitempty"`
+	Step       string    `json:"step"`
+	Cells      []Symbol  `json:"cells"`
+	Multiplier *int      `json:"multiplier,omitempty"`
+	Wagon      *wagonSum `json:"wagon,omitempty"`
+}
+
+// wagonSum is an amount whose errors name its article.
+type wagonSum struct{ game.Amount }
+
+func (s *wagonSum) UnmarshalJSON(b []byte) error {
+	if err := s.Amount.UnmarshalJSON(b); err != nil {
+		return breaks("4.4.1.1", "the sum under the wagon: %v", err)
+	}
+	return nil
 }
 
 // stepName is what the wire calls the i-th draw of a unit.
@@ -66,7 +76,7 @@ func (l *Layout) MarshalJSON() ([]byte, error) {
 			w.Multiplier = &d.Multiplier
 		}
 		if d.HasWagon {
-			w.Wagon = &d.Wagon
+			w.Wagon = &wagonSum{d.Wagon}
 		}
 		wire.Draws = append(wire.Draws, w)
 	}
@@ -108,7 +118,7 @@ func (l *Layout) UnmarshalJSON(data []byte) error {
 			d.Multiplier = *w.Multiplier
 		}
 		if w.Wagon != nil {
-			d.HasWagon, d.Wagon = true, *w.Wagon
+			d.HasWagon, d.Wagon = true, w.Wagon.Amount
 		}
 	}
 	*l = read
