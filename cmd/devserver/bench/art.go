@@ -67,13 +67,17 @@ func weigh(dir string, b dist.Bundle, id game.ID) (artBytes, error) {
 		if err := json.Unmarshal(data, &m); err != nil {
 			return a, fmt.Errorf("%s: %w", f.URL, err)
 		}
-		bytes := transferred(f)
+		// As make dist compresses it, also where the dist at hand was made in haste.
+		text, err := dist.Squeeze(data, false)
+		if err != nil {
+			return a, err
+		}
 		var pictures int
 		for _, page := range m.Scales["2"].Pages {
 			pictures += transferred(b.Files[group+"/"+page.File])
 			a.texture += page.texture()
 		}
-		a.parts = append(a.parts, part{group + ": manifest", bytes}, part{group + ": atlas @2x", pictures})
+		a.parts = append(a.parts, part{group + ": manifest", len(text)}, part{group + ": atlas @2x", pictures})
 		var larger picture
 		for _, bg := range m.Backgrounds {
 			if transferred(b.Files[group+"/"+bg.File]) > transferred(b.Files[group+"/"+larger.File]) {

@@ -85,3 +85,6 @@ func modulePath(mod []byte) string {
 	}
 	return ""
 }
+
+// WasmExec returns the JavaScript support file of the compiler in use.
+func WasmExec() ([]byte, error) { return wasmExec() }

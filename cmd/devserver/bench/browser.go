@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long one step of a measurement may take.
+const patience = 2 * time.Minute
+
+// browse starts a headless Chromium without a GPU.
+func browse(dir string) (ctx context.Context, end func(), err error) {
+	program := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+		if p, err := exec.LookPath(name); err == nil {
+			program = p
+			break
+		}
+	}
+	if program == "" {
+		return nil, nil, fmt.Errorf("no Chromium on this machine: install it (apt-get install chromium) and run again")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(program),
+		chromedp.UserDataDir(filepath.Join(dir, "chrome")),
+		chromedp.Flag("use-gl", "angle"),
+		chromedp.Flag("use-angle", "swiftshader"),
+		chromedp.Flag("enable-unsafe-swiftshader", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("mute-audio", true),
+		chromedp.WSURLReadTimeout(time.Minute),
+	)
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {}))
+	if err := chromedp.Do(ctx); err != nil {
+		stop()
+		return nil, nil, fmt.Errorf("start %s: %w", program, err)
+	}
+	return ctx, func() { cancel(); stop() }, nil
+}
+
+// tab is a page in a profile of its own: nothing is cached.
+type tab struct {
+	ctx   context.Context
+	close func()
+}
+
+func openTab(browser context.Context, w, h int, scale float64) (*tab, error) {
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t := &tab{ctx, cancel}
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(int64(w), int64(h), chromedp.EmulateScale(scale))); err != nil {
+		cancel()
+		return nil, err
+	}
+	_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: probe})
+	if err != nil {
+		cancel()
+		return nil, err
+	}
+	return t, nil
+}
+
+func (t *tab) goTo(address string) error { return chromedp.Do(t.ctx, chromedp.Navigate(address)) }
+
+func eval[T any](t *tab, expression string) (T, error) {
+	ctx, cancel := context.WithTimeout(t.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		err = fmt.Errorf("%.200s: %w", expression, err)
+	}
+	return v, err
+}
+
+// wait waits until an expression is true, looking once a frame, and returns what
+// performance.now said then, in ms since the navigation.
+func (t *tab) wait(expression string) (float64, error) {
+	return eval[float64](t, fmt.Sprintf(`new Promise((resolve, reject) => {
+		const end = performance.now() + %d;
+		const look = () => {
+			let yes = false;
+			try { yes = Boolean(%s); } catch { /* not there yet */ }
+			if (yes) resolve(performance.now());
+			else if (performance.now() > end) reject(new Error("waited in vain"));
+			else requestAnimationFrame(look);
+		};
+		look();
+	})`, (patience-5*time.Second).Milliseconds(), expression))
+}
+
+// click presses the middle of an element as a hand does.
+func (t *tab) click(selector string) error {
+	at, err := eval[[2]float64](t, fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector))
+	if err != nil {
+		return err
+	}
+	return chromedp.Do(t.ctx, chromedp.MouseClickXY(at[0], at[1]))
+}
+
+// probe runs before a page's own scripts: it counts the draw calls of each frame
+// and times what the main thread does in it.
+const probe = `(() => {
+	const b = window.bench = { draws: 0, frame: 0, frames: [], lastDraw: 0, canvas: 0 };
+	const draw = WebGL2RenderingContext.prototype.drawElements;
+	WebGL2RenderingContext.prototype.drawElements = function (...args) {
+		b.draws++;
+		if (!b.firstDraw) b.firstDraw = performance.now();
+		b.lastDraw = performance.now();
+		return draw.apply(this, args);
+	};
+	new MutationObserver(() => {
+		if (!b.canvas && document.querySelector("body > canvas")) b.canvas = performance.now();
+	}).observe(document, { childList: true, subtree: true });
+	const ask = window.requestAnimationFrame.bind(window);
+	window.requestAnimationFrame = (f) => ask((now) => {
+		const from = performance.now();
+		const before = b.draws;
+		f(now);
+		const took = performance.now() - from;
+		if (b.keep && b.draws > before) b.frames.push([took, b.draws - before]);
+	});
+})();`
