@@ -1,15 +1,20 @@
 package api_test
 
 import (
+	"context"
 	"fmt"
+	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
 	"filon/cmd/devserver/api"
+	"filon/game/catalogue"
 	"filon/game/drawapi"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -256,4 +261,19 @@ func TestReadyzSaysWhenTheDatabaseIsGone(t *testing.T) {
 	got.Body.Close()
 	a.status = got.StatusCode
 	require.Equal(t, 503, a.status)
+}
+
+// A page that is reloaded during a call must not set off the alarms for 5xx.
+func TestACallerWhoLeftIsNoFailureOfTheServer(t *testing.T) {
+	h := open(t, rules{})
+	var log lockedBuffer
+	handler := api.New(api.Config{Store: h.store, Games: catalogue.All(), Log: slog.New(slog.NewTextHandler(&log, nil))})
+	left, leave := context.WithCancel(context.Background())
+	leave()
+	handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(left, "POST", "/api/v1/players", nil))
+	metrics := httptest.NewRecorder()
+	handler.ServeHTTP(metrics, httptest.NewRequest("GET", "/metrics", nil))
+	assert.Contains(t, metrics.Body.String(), `filon_requests_total{call="openAccount",status="499"} 1`)
+	assert.NotContains(t, metrics.Body.String(), `status="503"`)
+	assert.NotContains(t, log.String(), "level=ERROR")
 }

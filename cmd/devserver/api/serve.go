@@ -157,6 +157,11 @@ func note(r *http.Request) *noted {
 	return n
 }
 
+// callerLeft is what logs and metrics say of a call whose caller hung up before
+// the answer, as a page does that is reloaded: it is no failure of the server,
+// whose alarms go by 5xx.
+const callerLeft = 499
+
 // watched measures and logs every request, keeps the headers that every answer
 // has, and turns a panic into a problem.
 func (s *server) watched(next http.Handler) http.Handler {
@@ -182,10 +187,14 @@ func (s *server) watched(next http.Handler) http.Handler {
 				}
 			}
 			took := time.Since(started)
-			s.measured.add(n.call, rec.status, took)
-			level := s.levelOf(rec.status)
+			status := rec.status
+			if status >= 500 && r.Context().Err() != nil {
+				status = callerLeft
+			}
+			s.measured.add(n.call, status, took)
+			level := s.levelOf(status)
 			s.Log.Log(r.Context(), level, "request", "method", r.Method, "path", r.URL.Path, "call", n.call,
-				"status", rec.status, "code", n.code, "player", n.player, "took", took)
+				"status", status, "code", n.code, "player", n.player, "took", took)
 		}()
 		// The mux would redirect « /a/../b » to « /b »; no client of the
 		// contract ever asks that.
