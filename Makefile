@@ -86,9 +86,8 @@ assets: chromium ## bake the SVG artwork into the atlases under assets/*/baked
 pictures: chromium ## take the pictures of the README anew, in the real game
 	$(GO) test ./docs/pictures -run TestTake -take -count 1 -timeout 30m
 
-bench: ## the benchmarks of the rules, the blocks, the drawing and the purchases
-	$(GO) test -run '^$$' -bench . ./game/... ./render/...
-	$(GO) test -run '^$$' -bench . -benchtime 20000x ./cmd/devserver/store
+bench: chromium ## measure bytes, start, frames, rules and purchases into docs/performance.md
+	$(GO) run ./cmd/devserver/bench
 
 test-firefox: ## one play of each game in Firefox ESR
 	@if command -v Xvfb >/dev/null 2>&1 && { command -v firefox-esr || command -v firefox; } >/dev/null 2>&1; then exit 0; fi; \
