@@ -111,13 +111,19 @@ func (t *tab) click(selector string) error {
 // probe runs before a page's own scripts: it counts the draw calls of each frame
 // and times what the main thread does in it.
 const probe = `(() => {
-	const b = window.bench = { draws: 0, frame: 0, frames: [], lastDraw: 0, canvas: 0 };
+	const b = window.bench = { draws: 0, frame: 0, frames: [], lastDraw: 0, texels: 0, lastUpload: 0, canvas: 0 };
 	const draw = WebGL2RenderingContext.prototype.drawElements;
 	WebGL2RenderingContext.prototype.drawElements = function (...args) {
 		b.draws++;
 		if (!b.firstDraw) b.firstDraw = performance.now();
 		b.lastDraw = performance.now();
 		return draw.apply(this, args);
+	};
+	const upload = WebGL2RenderingContext.prototype.texSubImage2D;
+	WebGL2RenderingContext.prototype.texSubImage2D = function (...args) {
+		b.texels += args[4] * args[5];
+		b.lastUpload = performance.now();
+		return upload.apply(this, args);
 	};
 	new MutationObserver(() => {
 		if (!b.canvas && document.querySelector("body > canvas")) b.canvas = performance.now();
