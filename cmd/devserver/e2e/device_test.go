@@ -140,11 +140,18 @@ func TestDevice_ZoomTo200Percent(t *testing.T) {
 	assert.True(t, e2e.Eval[bool](p, `document.documentElement.scrollWidth <= innerWidth && document.querySelector("#lobby").scrollWidth <= innerWidth`), "no sideways scrolling")
 	p.Click(e2e.Mouse, `.card[data-game="minedor"] .enter`)
 	atTable(p)
-	for _, size := range [][2]int{{640, 360}, {320, 568}, {320, 256}} {
-		p.Turn(size[0], size[1])
-		p.WaitJS("the size", fmt.Sprintf("innerWidth === %d", size[0]))
-		outside := e2e.Eval[[]string](p, `[...document.querySelectorAll("#top .icon, #bar button, #bar label")].filter((e) => e.checkVisibility()).map((e) => [e.id || e.textContent || e.ariaLabel, e.getBoundingClientRect()])
-			.filter(([, r]) => r.left < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1 || r.width < 43 && r.height < 43).map(([n, r]) => n + " " + JSON.stringify(r))`)
-		assert.Empty(t, outside, "controls outside a window of %v, or too small to hit", size)
+	for _, moment := range []string{"at rest", "while revealing"} {
+		if moment != "at rest" {
+			p.Click(e2e.Mouse, "#go")
+			p.Wait("a unit", `s.phase === "revealing"`)
+			p.WaitJS("« Passer » in the bar", visible("#bar #skip"))
+		}
+		for _, size := range [][2]int{{640, 360}, {320, 568}, {320, 256}} {
+			p.Turn(size[0], size[1])
+			p.WaitJS("the size", fmt.Sprintf("innerWidth === %d && innerHeight === %d", size[0], size[1]))
+			outside := e2e.Eval[[]string](p, `[...document.querySelectorAll("#top .icon, #bar button, #bar label")].filter((e) => e.checkVisibility()).map((e) => [e.id || e.textContent || e.ariaLabel, e.getBoundingClientRect()])
+				.filter(([, r]) => r.left < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1 || r.width < 43 && r.height < 43).map(([n, r]) => n + " " + JSON.stringify(r))`)
+			assert.Empty(t, outside, "controls outside a window of %v %s, or too small to hit", size, moment)
+		}
 	}
 }

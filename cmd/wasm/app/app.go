@@ -90,6 +90,9 @@ func (a *App) Performed(shows int, action game.Action) {
 	if !a.preview && shows == a.shows {
 		a.input(play.Performed{Action: action})
 		a.Rubbed(shows, a.stage.Rubs())
+		// When many ticks pass at once, the stage has said that it came to its end
+		// before this was heard, and says it no more.
+		a.StageChanged()
 	}
 }
 

@@ -104,6 +104,19 @@ func TestApp_ArbreRevealsItself(t *testing.T) {
 	assert.Equal(t, map[string]any{"prize": "10.00"}, b.state()["result"])
 }
 
+// On a slow machine many ticks pass before the app hears of anything: that the
+// stage changed, which it says once, then of all the actions.
+func TestApp_HearsTheEndAfterTheActionsThatLedToIt(t *testing.T) {
+	b := dealt(t)
+	b.tell("auto", `{"on":true}`)
+	for range 2000 {
+		b.stage.Update()
+	}
+	b.settle()
+	assert.Equal(t, "finished", b.state()["phase"])
+	assert.Equal(t, map[string]any{"prize": "10.00"}, b.state()["result"])
+}
+
 func TestApp_ReloadResumesFromWhatIsStored(t *testing.T) {
 	b := dealt(t)
 	b.tell("press", `{"id":"cell:1"}`)

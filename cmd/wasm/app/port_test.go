@@ -28,9 +28,10 @@ type browser struct {
 	loads   int
 	changed bool
 
-	app   *app.App
-	stage *render.Stage
-	later []func() // news of the stage, told after the call that caused it
+	app          *app.App
+	stage        *render.Stage
+	later        []func() // news of the stage, told after the call that caused it
+	stageChanged bool     // to be heard
 }
 
 type call struct {
@@ -74,7 +75,15 @@ func open(t *testing.T, stored map[string]string) *browser {
 			shows := b.app.Shows()
 			b.later = append(b.later, func() { b.app.Rubbed(shows, rubs) })
 		},
-		Changed: func() { b.later = append(b.later, func() { b.app.StageChanged() }) },
+		Changed: func() { // once, however often it is said, as in the browser
+			if !b.stageChanged {
+				b.stageChanged = true
+				b.later = append(b.later, func() {
+					b.stageChanged = false
+					b.app.StageChanged()
+				})
+			}
+		},
 	})
 	b.app = app.New(catalogue.Get, b.stage, b)
 	b.app.Start()
