@@ -12,6 +12,14 @@ import (
 	"filon/render"
 )
 
+// takes is what the functions of window.filon that take something take. Reading
+// another type out of a js.Value ends the program, and a slip at the console is
+// no reason to.
+var takes = map[string]js.Type{
+	"load": js.TypeObject, "press": js.TypeString, "seek": js.TypeNumber, "step": js.TypeNumber,
+	"freeze": js.TypeBoolean, "record": js.TypeNumber, "tune": js.TypeString, "reload": js.TypeString,
+}
+
 // bridge opens window.filon to tests and to the designers' preview. The host's
 // config.json allows it, and only a preview server's does.
 func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
@@ -87,7 +95,12 @@ func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
 	}
 	object := map[string]any{"ready": true}
 	for name, f := range functions {
-		object[name] = js.FuncOf(func(_ js.Value, args []js.Value) any { return f(args) })
+		object[name] = js.FuncOf(func(_ js.Value, args []js.Value) any {
+			if want, one := takes[name]; one && (len(args) == 0 || args[0].Type() != want) {
+				return name + " takes a " + want.String()
+			}
+			return f(args)
+		})
 	}
 	js.Global().Set("filon", object)
 }
