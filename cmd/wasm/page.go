@@ -12,6 +12,9 @@ import (
 // serve gives the page its way to the app: filonApp.dispatch(name, json).
 func serve(a *app.App, box *mailbox) {
 	dispatch := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if len(args) == 0 || args[0].Type() != js.TypeString {
+			return nil // reading what is not there would end the program
+		}
 		name, arg := args[0].String(), ""
 		if len(args) > 1 && args[1].Type() == js.TypeString {
 			arg = args[1].String()
