@@ -104,7 +104,7 @@ func (s *Scene) ends(b *sprite.Batch, f scene.Frame, p composition, st *model.Tr
 		here := st.Arrived > 0 && lane == arrived
 		shade, k := float32(1), float32(1)
 		if st.Arrived > 0 && !here {
-			shade = timeline.Mix(1, .82, st.Arrived)
+			shade = timeline.Mix(1, .92, st.Arrived)
 		}
 		if here {
 			k = 1 + .18*timeline.Back(timeline.Clamp(st.Arrived*3))
