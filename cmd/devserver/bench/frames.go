@@ -72,7 +72,10 @@ func (w *world) frames() error {
 	if err != nil {
 		return err
 	}
-	const rounds = 3
+	rounds := 3
+	if w.fast {
+		rounds = 1
+	}
 	var rows [][]string
 	for _, g := range catalogue.All() {
 		table := g.Tables()[0]
