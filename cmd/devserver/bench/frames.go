@@ -72,10 +72,7 @@ func (w *world) frames() error {
 	if err != nil {
 		return err
 	}
-	rounds := 3
-	if w.fast {
-		rounds = 1
-	}
+	rounds := max(1, w.runs/3)
 	var rows [][]string
 	for _, g := range catalogue.All() {
 		table := g.Tables()[0]
