@@ -14,6 +14,7 @@ var Kinds = map[Code]Kind{
 	MissingKey:           {400, "Missing idempotency key"},
 	KeyReused:            {422, "Idempotency key reused"},
 	InsufficientBalance:  {409, "Insufficient balance"},
+	BalanceFull:          {409, "Balance full"},
 	SoldOut:              {409, "Sold out"},
 	Unauthorized:         {401, "Unauthorized"},
 	UnitNotFound:         {404, "Unit not found"},

@@ -11,6 +11,7 @@ const (
 	MissingKey           Code = "missing_idempotency_key" // 400
 	KeyReused            Code = "idempotency_key_reused"  // 422: same key, other game or stake
 	InsufficientBalance  Code = "insufficient_balance"    // 409
+	BalanceFull          Code = "balance_full"            // 409: the balance would be more than an Amount can say
 	SoldOut              Code = "sold_out"                // 409: the emission has no unit left
 	Unauthorized         Code = "unauthorized"            // 401: no token, or one that does not exist
 	UnitNotFound         Code = "unit_not_found"          // 404: also another player's

@@ -56,6 +56,8 @@ type rules struct {
 	store store.Options
 	api   api.Config
 	path  string
+	// engine is the database of path when the test keeps a hand on it.
+	engine *store.Engine
 }
 
 func open(t *testing.T, r rules) *house {
@@ -64,8 +66,12 @@ func open(t *testing.T, r rules) *house {
 	if h.path == "" {
 		h.path = freshDatabase(t)
 	}
-	engine, err := openEngine(h.path)
-	require.NoError(t, err)
+	var err error
+	engine := r.engine
+	if engine == nil {
+		engine, err = openEngine(h.path)
+		require.NoError(t, err)
+	}
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	if r.store.Games == nil {
 		r.store.Games = catalogue.All()

@@ -54,6 +54,8 @@ func problemOf(err error) *drawapi.Problem {
 		return problem(drawapi.KeyReused, "this key already bought a unit of another game or stake: choose a new key for a new purchase")
 	case errors.Is(err, store.ErrInsufficientBalance):
 		return problem(drawapi.InsufficientBalance, "the balance is below the stake; nothing was debited")
+	case errors.Is(err, store.ErrBalanceFull):
+		return problem(drawapi.BalanceFull, "the balance would be more than 999999999.99; nothing changed, and a prize that waits is credited once there is room: play first")
 	case errors.Is(err, store.ErrSoldOut):
 		return problem(drawapi.SoldOut, "the emission has no unit left at this stake; nothing was debited")
 	case errors.Is(err, store.ErrUnitNotFound):

@@ -263,6 +263,49 @@ func TestReadyzSaysWhenTheDatabaseIsGone(t *testing.T) {
 	require.Equal(t, 503, a.status)
 }
 
+func TestReadyzSaysWhenTheDatabaseTakesNothing(t *testing.T) {
+	if server != nil {
+		t.Skip("the file that may not grow is SQLite's")
+	}
+	path := freshDatabase(t)
+	engine, err := openEngine(path)
+	require.NoError(t, err)
+	h := open(t, rules{path: path, engine: engine})
+	h.call("GET", "/readyz", "", nil).ok(200)
+	_, err = engine.Write.Exec(`PRAGMA query_only = 1`)
+	require.NoError(t, err)
+	h.call("POST", "/api/v1/players", "", nil).problem(drawapi.Unavailable)
+	h.later(5 * time.Second)
+	h.call("GET", "/readyz", "", nil).problem(drawapi.Unavailable)
+	h.call("GET", "/healthz", "", nil).ok(200)
+	_, err = engine.Write.Exec(`PRAGMA query_only = 0`)
+	require.NoError(t, err)
+	h.later(5 * time.Second)
+	h.call("GET", "/readyz", "", nil).ok(200)
+}
+
+func TestABalanceThatOverflowsIsNoFailureOfTheServer(t *testing.T) {
+	path := freshDatabase(t)
+	engine, err := openEngine(path)
+	require.NoError(t, err)
+	h := open(t, rules{path: path, engine: engine, api: api.Config{Preview: true}})
+	p := h.player()
+	h.call("POST", "/preview/next", `{"game":"minedor","stake":"1","prize":"2.00"}`, nil).ok(204)
+	u := p.bought(key("one"), "minedor", "1")
+	for _, statement := range []string{
+		`UPDATE ledger SET amount = 99999999999 WHERE kind = 'opening'`,
+		`UPDATE players SET balance = 99999999899`,
+	} {
+		_, err := engine.Write.Exec(statement)
+		require.NoError(t, err)
+	}
+	refused := p.call("POST", "/api/v1/units/"+u.Unit.ID+"/finish", "").problem(drawapi.BalanceFull)
+	require.Equal(t, 409, refused.Status)
+	require.Len(t, p.me().OpenUnits, 1)
+	p.bought(key("room"), "minedor", "1")
+	require.Equal(t, "999999999.99", p.finish(u.Unit.ID).Account.Balance.String())
+}
+
 // A page that is reloaded during a call must not set off the alarms for 5xx.
 func TestACallerWhoLeftIsNoFailureOfTheServer(t *testing.T) {
 	h := open(t, rules{})

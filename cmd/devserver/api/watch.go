@@ -95,7 +95,8 @@ func (s *server) metrics(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// healthy says that the process serves; ready also asks the database.
+// healthy says that the process serves; ready also that the database takes
+// changes.
 func (s *server) healthy(w http.ResponseWriter, r *http.Request) {
 	note(r).call = "health"
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")

@@ -166,7 +166,7 @@ func TestADatabaseOfAnOlderSchemaIsBroughtForward(t *testing.T) {
 	db, key := sold(t)
 	c, err := sql.Open("sqlite", "file:"+db)
 	require.NoError(t, err)
-	for _, statement := range []string{`DROP TABLE identity`, `DELETE FROM schema_versions WHERE version > 1`} {
+	for _, statement := range []string{`DROP TABLE identity`, `DROP TABLE pulse`, `DELETE FROM schema_versions WHERE version > 1`} {
 		_, err := c.Exec(statement)
 		require.NoError(t, err)
 	}

@@ -43,9 +43,26 @@ func (r *Flags) MarkFile() string {
 	return r.Mark
 }
 
+// Check refuses a -db that names neither an SQLite file nor PostgreSQL: taken
+// for a file's name, mysql://host/name would only say that its folder is not
+// there.
+func (r *Flags) Check() error {
+	if r.remote() {
+		return nil
+	}
+	if r.DB == "" || strings.HasPrefix(r.DB, "file:") || strings.Contains(r.DB, "://") {
+		scheme, _, _ := strings.Cut(r.DB, ":") // what follows may hold a password
+		return fmt.Errorf("-db %q: write the name of an SQLite file, such as filon.db, or postgres://user@host/name", scheme)
+	}
+	return nil
+}
+
 // Open opens the records. options.Keyring is set from the flags.
 func (r *Flags) Open(ctx context.Context, options store.Options) (*store.Store, error) {
-	var err error
+	err := r.Check()
+	if err != nil {
+		return nil, err
+	}
 	if options.Keyring, err = r.keyring(); err != nil {
 		return nil, err
 	}
@@ -59,8 +76,8 @@ func (r *Flags) Open(ctx context.Context, options store.Options) (*store.Store, 
 // MustExist refuses a database file that is not there, for tools that would
 // only create an empty one.
 func (r *Flags) MustExist() error {
-	if r.remote() {
-		return nil
+	if err := r.Check(); err != nil || r.remote() {
+		return err
 	}
 	if _, err := os.Stat(r.DB); err != nil {
 		return fmt.Errorf("-db: there is no database: %w", err)

@@ -8,10 +8,12 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"net"
 	"net/http"
 	"os"
 	"os/signal"
+	"regexp"
 	"strings"
 	"syscall"
 	"time"
@@ -36,7 +38,7 @@ type settings struct {
 	emission        int
 	emissionBlocks  int
 	rate            float64
-	cors            string
+	origins         []string
 }
 
 func parse(args []string, stderr io.Writer) (*settings, error) {
@@ -51,11 +53,11 @@ func parse(args []string, stderr io.Writer) (*settings, error) {
 	f.BoolVar(&s.preview, "preview", false, "for designers and tests: forced units, injected faults, the page's bridge; loopback addresses only")
 	f.BoolVar(&s.quiet, "quiet", false, "log warnings and errors only")
 	f.DurationVar(&s.settle, "settle", 24*time.Hour, "age at which the server finishes a unit itself")
-	balance := f.String("balance", "100.00", "play money of a new account, in `euros`")
+	balance := f.String("balance", "100.00", "play money of a new account, in `euros`, at most "+store.MaxOpeningBalance.StringFixed(2))
 	f.IntVar(&s.emission, "emission", 1, "`number` of the emission on sale")
 	f.IntVar(&s.emissionBlocks, "emission-blocks", 100, "blocks in an emission, for each game and stake")
 	f.Float64Var(&s.rate, "rate", 50, "calls a `second` one player may make, in bursts of four times as many; 0 for no limit")
-	f.StringVar(&s.cors, "cors", "", "`origins` whose pages may call the API, separated by commas, such as https://play.example")
+	cors := f.String("cors", "", "`origins` whose pages may call the API, separated by commas, such as https://play.example")
 	if err := f.Parse(args); err != nil {
 		return nil, err
 	}
@@ -63,21 +65,59 @@ func parse(args []string, stderr io.Writer) (*settings, error) {
 	if s.balance, err = game.ParseStake(*balance); err != nil {
 		return nil, fmt.Errorf("-balance %s: write it like 100.00", *balance)
 	}
+	if s.origins, err = origins(*cors); err != nil {
+		return nil, err
+	}
+	if err := s.records.Check(); err != nil {
+		return nil, err
+	}
 	switch {
 	case f.NArg() > 0:
 		return nil, fmt.Errorf("%q is not a flag; -h lists them", f.Arg(0))
+	case s.balance.GreaterThan(store.MaxOpeningBalance):
+		return nil, fmt.Errorf("-balance %s: at most %s, so that prizes fit on top of it", s.balance, store.MaxOpeningBalance.StringFixed(2))
+	case !apiAddress.MatchString(s.api):
+		return nil, fmt.Errorf("-api %q: write a path of this host, such as /api/v1, or an address such as https://draw.example/api/v1", s.api)
 	case s.settle <= 0:
 		return nil, fmt.Errorf("-settle %s: must be positive", s.settle)
 	case s.emission < 1 || s.emission >= store.PreviewEmission:
 		return nil, fmt.Errorf("-emission %d: from 1 to %d", s.emission, store.PreviewEmission-1)
 	case s.emissionBlocks < 1:
 		return nil, fmt.Errorf("-emission-blocks %d: at least 1", s.emissionBlocks)
-	case s.rate < 0:
-		return nil, fmt.Errorf("-rate %g: 0 or more", s.rate)
+	case !(s.rate >= 0) || math.IsInf(s.rate, 0): // NaN is neither below nor above
+		return nil, fmt.Errorf("-rate %g: write how many calls a second, 0 or more, such as 50; 0 for no limit", s.rate)
 	case s.preview && !loopback(s.addr):
 		return nil, fmt.Errorf("-preview lets anybody who reaches the server choose what they win: it refuses -addr %s, only 127.0.0.1, [::1] and localhost", s.addr)
 	}
 	return s, nil
+}
+
+const host = `([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(:[0-9]{1,5})?`
+
+var (
+	// apiAddress is what the page can put a call's path after.
+	apiAddress = regexp.MustCompile(`^(?i:https?://` + host + `)?(/[^\s/?#]+)+/?$|^(?i:https?://` + host + `)/?$`)
+	// origin is one as browsers send it (RFC 6454, section 6.2).
+	origin = regexp.MustCompile(`^https?://` + host + `$`)
+	// usualPort is what browsers leave out of an origin.
+	usualPort = regexp.MustCompile(`^(http://.*):80$|^(https://.*):443$`)
+)
+
+// origins reads -cors. An origin that no browser sends would let nobody in, and
+// say nothing.
+func origins(list string) ([]string, error) {
+	if list == "" {
+		return nil, nil
+	}
+	var all []string
+	for _, o := range strings.Split(list, ",") {
+		sent := strings.ToLower(strings.TrimSuffix(strings.TrimSpace(o), "/"))
+		if !origin.MatchString(sent) {
+			return nil, fmt.Errorf("-cors %q: write origins such as https://play.example, without a path, separated by commas", o)
+		}
+		all = append(all, usualPort.ReplaceAllString(sent, "$1$2"))
+	}
+	return all, nil
 }
 
 func loopback(addr string) bool {
@@ -202,13 +242,7 @@ func designersPreview(s *settings, log *slog.Logger) (*preview.Preview, error) {
 }
 
 func handler(s *settings, st *store.Store, pages http.Handler, designers *preview.Preview, log *slog.Logger) http.Handler {
-	var origins []string
-	for _, o := range strings.Split(s.cors, ",") {
-		if o = strings.TrimSuffix(strings.TrimSpace(o), "/"); o != "" {
-			origins = append(origins, o)
-		}
-	}
-	calls := api.New(api.Config{Store: st, Games: catalogue.All(), Origins: origins, Rate: s.rate, Preview: s.preview, Log: log})
+	calls := api.New(api.Config{Store: st, Games: catalogue.All(), Origins: s.origins, Rate: s.rate, Preview: s.preview, Log: log})
 	if pages == nil {
 		return calls
 	}
@@ -239,7 +273,7 @@ func settle(ctx context.Context, st *store.Store, after time.Duration, log *slog
 	for {
 		n, err := st.Settle(ctx)
 		if err != nil && ctx.Err() == nil {
-			log.Error("settlement stopped, it is tried again", "error", err)
+			log.Error("not everything that is due was settled, it is tried again", "error", err)
 		}
 		if n > 0 {
 			log.Info("settled units", "count", n)

@@ -33,9 +33,31 @@ func TestPreviewRefusesAnAddressThatOthersReach(t *testing.T) {
 func TestBadFlagsSayWhatToWrite(t *testing.T) {
 	for flag, says := range map[string]string{
 		"-settle=0s": "positive", "-balance=-1": "100.00", "-balance=1e9": "100.00", "-emission=0": "1 to", "-emission-blocks=0": "at least 1", "-rate=-1": "0 or more", "extra": "not a flag",
+		"-rate=NaN": "0 or more", "-rate=Inf": "0 or more", "-rate=-Inf": "0 or more",
+		"-balance=1000000.01": "at most 1000000.00", "-balance=999999999.99": "at most 1000000.00",
+		"-cors=garbage": "https://play.example", "-cors=*": "https://play.example", "-cors=https://a.example,": "https://play.example", "-cors=garbage;;,*": "https://play.example",
+		"-cors=https://a.example/page": "https://play.example", "-cors=ftp://a.example": "https://play.example", "-cors=null": "https://play.example",
+		"-api=ftp://x": "https://draw.example/api/v1", "-api=": "/api/v1", "-api=api/v1": "/api/v1", "-api=//other.example/api": "/api/v1", "-api=https://": "/api/v1", "-api=/api?x": "/api/v1", "-api=/a b": "/api/v1",
+		"-db=mysql://user:secret@x/y": "postgres://user@host/name", "-db=": "filon.db", "-db=file:a.db": "filon.db",
 	} {
 		_, err := parse([]string{flag}, io.Discard)
 		require.ErrorContains(t, err, says, flag)
+		require.NotContains(t, err.Error(), "\n")
+		require.NotContains(t, err.Error(), "secret")
+	}
+}
+
+func TestOddButGoodFlagsAreTaken(t *testing.T) {
+	s, err := parse([]string{"-cors", "https://Play.example/, http://localhost:8081,https://a.example:443,http://[::1]:80", "-balance", "1000000.00", "-rate", "0.5"}, io.Discard)
+	require.NoError(t, err)
+	require.Equal(t, []string{"https://play.example", "http://localhost:8081", "https://a.example", "http://[::1]"}, s.origins)
+	for _, api := range []string{"/api/v1", "/api/v1/", "https://draw.example/api/v1", "https://draw.example", "http://127.0.0.1:8080/api/v1"} {
+		_, err := parse([]string{"-api", api}, io.Discard)
+		require.NoError(t, err, api)
+	}
+	for _, db := range []string{"filon.db", "/tmp/a/filon.db", "postgres://filon@host/filon", "postgresql://host/filon", "a:b.db"} {
+		_, err := parse([]string{"-db", db}, io.Discard)
+		require.NoError(t, err, db)
 	}
 }
 

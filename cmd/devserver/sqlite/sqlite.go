@@ -8,7 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"filon/cmd/devserver/store"
@@ -23,11 +25,17 @@ const readers = 4
 
 // Open opens or creates the database file at path, journalled ahead (WAL) and
 // synced at every commit (synchronous FULL): a committed purchase survives a
-// power cut as far as the disk keeps its word.
+// power cut as far as the disk keeps its word. The file, and with it the
+// journal beside it, is the owner's alone: without a sealing key it holds the
+// keys of the blocks on sale.
 func Open(ctx context.Context, path string) (*store.Engine, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("database %s: %w", path, err)
+	}
+	warning, err := private(abs)
+	if err != nil {
+		return nil, fmt.Errorf("database %s: %w (is its folder there and writable?)", path, err)
 	}
 	write, err := sql.Open("sqlite", dsn(abs, "_txlock=immediate&_pragma=cache_size(-32768)"))
 	if err != nil {
@@ -51,7 +59,27 @@ func Open(ctx context.Context, path string) (*store.Engine, error) {
 		Name: "sqlite", Write: write, Read: read,
 		Types:     strings.NewReplacer("{blob}", "BLOB"),
 		Transient: busy,
+		Warning:   warning,
 	}, nil
+}
+
+// private creates the file with mode 0600, which SQLite gives its -wal and -shm
+// too, or says what is wrong with the mode of one that is there.
+func private(path string) (warning string, err error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err == nil {
+		return "", f.Close()
+	}
+	// A file that is there is never opened here: closing it again would drop
+	// the locks of whoever has it open in this process.
+	info, statErr := os.Stat(path)
+	switch {
+	case statErr != nil:
+		return "", err
+	case runtime.GOOS == "windows" || info.IsDir() || info.Mode().Perm()&0o077 == 0:
+		return "", nil
+	}
+	return fmt.Sprintf("%s has mode %04o: other users of this machine may read what is still to be sold; stop the server and chmod 600 it and the -wal and -shm beside it", path, info.Mode().Perm()), nil
 }
 
 func dsn(path, more string) string {

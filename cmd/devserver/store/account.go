@@ -7,6 +7,7 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"encoding/hex"
+	"fmt"
 	"time"
 
 	"filon/game/drawapi"
@@ -22,6 +23,15 @@ type account struct {
 
 func (a *account) shown() drawapi.Account {
 	return drawapi.Account{Player: a.id, Balance: fromCents(a.balance), Seq: a.seq}
+}
+
+// fits refuses what would leave the account with a balance that no answer can
+// carry: change is in cents.
+func (a *account) fits(change int64) error {
+	if a.balance > maxCents-change {
+		return fmt.Errorf("player %s: %w", a.id, ErrBalanceFull)
+	}
+	return nil
 }
 
 // The accounts of the house, the other leg of every movement.
@@ -224,6 +234,9 @@ func (s *Store) Me(ctx context.Context, player string) (drawapi.Me, error) {
 	a := account{id: player}
 	if err := s.engine.Read.QueryRowContext(ctx, `SELECT balance, seq FROM players WHERE id = $1`, player).Scan(&a.balance, &a.seq); err != nil {
 		return me, noRows(err, ErrUnauthorized)
+	}
+	if err := a.fits(0); err != nil {
+		return me, err
 	}
 	me.Account = a.shown()
 	return me, nil

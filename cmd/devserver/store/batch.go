@@ -116,6 +116,7 @@ func (s *Store) commit(jobs []*job) {
 		b := &batch{s: s, at: s.now()}
 		if err = b.run(jobs); err == nil {
 			s.Metrics.batch(len(jobs), time.Since(started))
+			s.proof.commits(s.options.Now(), len(b.sold))
 			b.committed()
 			return
 		}
@@ -133,6 +134,7 @@ func (s *Store) commit(jobs []*job) {
 		return
 	}
 	s.Metrics.failedBatch()
+	s.proof.fails()
 	s.options.Log.Error("a batch was not committed", "jobs", len(jobs), "error", err)
 	for _, j := range jobs {
 		j.err = fmt.Errorf("%w: %w", ErrUnavailable, err)

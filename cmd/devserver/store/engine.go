@@ -27,6 +27,9 @@ type Engine struct {
 	// Transient tells errors after which the same transaction may succeed:
 	// a deadlock, a serialisation failure, a busy file.
 	Transient func(error) bool
+	// Warning, when set, is what the operator should know about the database;
+	// it is logged once, at start.
+	Warning string
 	// Release, when set, is called after both pools are closed.
 	Release func() error
 }

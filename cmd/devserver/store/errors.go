@@ -15,6 +15,10 @@ var (
 	ErrKeyReused = errors.New("this key already bought a unit of another game or stake")
 	// ErrInsufficientBalance: the stake is more than the balance. Nothing changed.
 	ErrInsufficientBalance = errors.New("the balance is below the stake")
+	// ErrBalanceFull: the balance is, or with the prize would be, more than an
+	// amount of the wire can say. Nothing changed: the unit stays open, and its
+	// prize is credited as soon as there is room.
+	ErrBalanceFull = errors.New("the balance is more than an amount can say")
 	// ErrSoldOut: every block of the emission is sold or withdrawn.
 	ErrSoldOut = errors.New("the emission has no unit left")
 	// ErrUnitNotFound: no such unit, or another player's.

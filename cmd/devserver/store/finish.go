@@ -20,7 +20,9 @@ func (s *Store) Finish(ctx context.Context, player, unit string) (drawapi.UnitAn
 		if err != nil {
 			return err
 		}
-		b.finish(u)
+		if err := b.finish(u); err != nil {
+			return err
+		}
 		answer = drawapi.UnitAnswer{Unit: u.shown(), Account: b.accounts[player].shown()}
 		return nil
 	}})
@@ -30,15 +32,20 @@ func (s *Store) Finish(ctx context.Context, player, unit string) (drawapi.UnitAn
 	return answer, nil
 }
 
-func (b *batch) finish(u *unitRow) {
+func (b *batch) finish(u *unitRow) error {
+	a := b.accounts[u.player]
 	if u.finishedAt.Valid {
-		return
+		return a.fits(0) // the answer carries the balance
+	}
+	if err := a.fits(u.prize); err != nil {
+		return err
 	}
 	u.finishedAt = sql.NullInt64{Int64: b.at.UnixMilli(), Valid: true}
 	u.changed = true
 	if u.prize > 0 {
-		b.receive(b.accounts[u.player], kindPrize, prizeAccount, u.prize, u.id)
+		b.receive(a, kindPrize, prizeAccount, u.prize, u.id)
 	}
+	return nil
 }
 
 // Progress records how far a unit is revealed. actions is the whole list so
@@ -94,26 +101,49 @@ func (s *Store) replay(u *unitRow, actions []game.Action) error {
 }
 
 // Settle finishes every unit that is older than the settlement age, and
-// returns how many it finished.
-func (s *Store) Settle(ctx context.Context) (int, error) {
-	settled := 0
+// returns how many it finished. What is wrong with one unit is that unit's own
+// trouble: it is logged, the others are finished, and the error says how many
+// were left for the next time.
+func (s *Store) Settle(ctx context.Context) (settled int, err error) {
+	left := 0
+	var after unitRow // the last one seen: those left behind stay due
 	for {
-		due, err := s.due(ctx)
-		if err != nil || len(due) == 0 {
+		due, err := s.due(ctx, after)
+		if err != nil {
 			return settled, err
 		}
+		if len(due) == 0 {
+			break
+		}
 		for _, u := range due {
-			if _, err := s.Finish(ctx, u.player, u.id); err != nil {
+			after = u
+			_, err := s.Finish(ctx, u.player, u.id)
+			if err == nil {
+				settled++
+				continue
+			}
+			if ctx.Err() != nil {
 				return settled, fmt.Errorf("settling unit %s: %w", u.id, err)
 			}
-			settled++
+			// A database that takes nothing refuses every unit after its timeout.
+			if down := s.Ready(ctx); down != nil {
+				return settled, fmt.Errorf("settling unit %s: %w", u.id, err)
+			}
+			s.options.Log.Error("a unit was not settled, the others are", "unit", u.id, "player", u.player, "error", err)
+			left++
 		}
 	}
+	if left > 0 {
+		return settled, fmt.Errorf("%d units are due and could not be settled", left)
+	}
+	return settled, nil
 }
 
-func (s *Store) due(ctx context.Context) ([]unitRow, error) {
+// due returns the units to settle that follow after, oldest first.
+func (s *Store) due(ctx context.Context, after unitRow) ([]unitRow, error) {
 	before := s.now().Add(-s.options.SettleAfter).UnixMilli()
-	rows, err := s.engine.Read.QueryContext(ctx, `SELECT id, player FROM units WHERE finished_at IS NULL AND drawn_at <= $1 ORDER BY drawn_at LIMIT 500`, before)
+	rows, err := s.engine.Read.QueryContext(ctx, `SELECT id, player, drawn_at FROM units
+		WHERE finished_at IS NULL AND drawn_at <= $1 AND (drawn_at > $2 OR (drawn_at = $2 AND id > $3)) ORDER BY drawn_at, id LIMIT 500`, before, after.drawnAt, after.id)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
@@ -121,7 +151,7 @@ func (s *Store) due(ctx context.Context) ([]unitRow, error) {
 	var due []unitRow
 	for rows.Next() {
 		var u unitRow
-		if err := rows.Scan(&u.id, &u.player); err != nil {
+		if err := rows.Scan(&u.id, &u.player, &u.drawnAt); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrUnavailable, err)
 		}
 		due = append(due, u)

@@ -68,6 +68,9 @@ func (s *Store) Link(ctx context.Context, code string) (drawapi.NewPlayer, error
 	var answer drawapi.NewPlayer
 	err := s.change(ctx, &job{player: player, decide: func(b *batch) error {
 		a := b.accounts[player]
+		if err := a.fits(0); err != nil {
+			return err
+		}
 		// The player's row is locked: of two devices that send the same code,
 		// the second finds it gone.
 		r, err := b.tx.ExecContext(b.ctx, `DELETE FROM links WHERE hash = $1 AND expires_at >= $2`, hash, b.at.UnixMilli())

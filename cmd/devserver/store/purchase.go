@@ -99,6 +99,9 @@ func (b *batch) buy(player string, p *purchase) error {
 	if a.balance < p.shelf.stake {
 		return ErrInsufficientBalance
 	}
+	if err := a.fits(-p.shelf.stake); err != nil {
+		return err
+	}
 	u, err := b.draw(player, p.shelf)
 	if err != nil {
 		return err

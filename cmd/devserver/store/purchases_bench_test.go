@@ -46,7 +46,7 @@ func BenchmarkPurchases(b *testing.B) {
 func purchases(b *testing.B, engine *store.Engine, err error) {
 	require.NoError(b, err)
 	ctx := context.Background()
-	s, err := store.Open(ctx, engine, store.Options{Games: catalogue.All(), OpeningBalance: decimal.NewFromInt(900_000_000)})
+	s, err := store.Open(ctx, engine, store.Options{Games: catalogue.All(), OpeningBalance: store.MaxOpeningBalance})
 	require.NoError(b, err)
 	defer s.Close()
 	const crowd = 64

@@ -84,6 +84,9 @@ var migrations = [][]string{{
 }, {
 	// What tells a restored backup from another database (see mark.go).
 	`CREATE TABLE identity (id TEXT PRIMARY KEY)`,
+}, {
+	// What readiness writes to prove that it can (see ready.go).
+	`CREATE TABLE pulse (id BIGINT PRIMARY KEY, ballast {blob} NOT NULL)`,
 }}
 
 // SchemaVersion is the version that this program reads and writes.

@@ -10,7 +10,6 @@ package store
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"sync"
 	"time"
@@ -29,7 +28,8 @@ type Options struct {
 	// PreviewEmission; EmissionBlocks how many blocks it has for each stake,
 	// 100 by default.
 	Emission, EmissionBlocks int
-	// OpeningBalance is the play money that a new account receives, in euros.
+	// OpeningBalance is the play money that a new account receives, in euros,
+	// from 0 to MaxOpeningBalance.
 	OpeningBalance decimal.Decimal
 	// SettleAfter is the age at which the server finishes a unit itself,
 	// 24 hours by default.
@@ -57,6 +57,7 @@ type Store struct {
 	openers opened
 	preview forcedUnits
 	mark    *salesMark
+	proof   proof
 	Metrics Metrics
 
 	queue   chan *job
@@ -91,11 +92,15 @@ func Open(ctx context.Context, engine *Engine, options Options) (*Store, error) 
 		games:   make(map[game.ID]game.Game, len(options.Games)),
 		queue:   make(chan *job, maxBatch),
 		closing: make(chan struct{}),
+		proof:   newProof(),
 	}
 	for _, g := range options.Games {
 		s.games[g.ID()] = g
 	}
-	err := s.migrate(ctx)
+	err := options.check()
+	if err == nil {
+		err = s.migrate(ctx)
+	}
 	if err == nil {
 		err = s.compareWithMark(ctx)
 	}
@@ -103,6 +108,9 @@ func Open(ctx context.Context, engine *Engine, options Options) (*Store, error) 
 		s.mark.close()
 		engine.close()
 		return nil, err
+	}
+	if engine.Warning != "" {
+		options.Log.Warn(engine.Warning)
 	}
 	s.writer.Add(1)
 	go s.write()
@@ -138,15 +146,6 @@ func (s *Store) Close() error {
 		err = s.engine.close()
 	})
 	return err
-}
-
-// Ready tells whether the database answers.
-func (s *Store) Ready(ctx context.Context) error {
-	var one int
-	if err := s.engine.Read.QueryRowContext(ctx, `SELECT 1`).Scan(&one); err != nil {
-		return fmt.Errorf("%w: %w", ErrUnavailable, err)
-	}
-	return nil
 }
 
 func (s *Store) now() time.Time { return s.options.Now().UTC().Truncate(time.Millisecond) }

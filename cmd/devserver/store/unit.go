@@ -23,6 +23,11 @@ type unitRow struct {
 	actions    []game.Action
 
 	changed bool
+	// unreadable is what the records hold in place of actions when that is no
+	// list of actions, "" otherwise. Actions only say what was revealed; stake,
+	// layout and prize were fixed at the draw (article 4), so such a unit is
+	// shown as not yet revealed, can be revealed again and is paid as any other.
+	unreadable string
 }
 
 const unitColumns = `u.id, u.player, u.seq, u.serial, u.prize, u.layout, u.drawn_at, u.finished_at, u.actions,
@@ -41,7 +46,7 @@ func scanUnit(row scanner) (*unitRow, error) {
 	}
 	u.layout = []byte(layout)
 	if err := json.Unmarshal([]byte(actions), &u.actions); err != nil {
-		return nil, fmt.Errorf("the stored progress of unit %s: %w", u.id, err)
+		u.actions, u.unreadable = nil, actions
 	}
 	return u, nil
 }
@@ -76,7 +81,10 @@ func (b *batch) loadUnits(ids []string) error {
 	for rows.Next() {
 		u, err := scanUnit(rows)
 		if err != nil {
-			return err
+			return b.spoil(err) // one unit's trouble, not that of the others in the batch
+		}
+		if u.unreadable != "" {
+			b.s.options.Log.Error("the stored progress of a unit cannot be read: it goes by its layout alone", "unit", u.id, "player", u.player, "progress", fmt.Sprintf("%.80q", u.unreadable))
 		}
 		b.units[u.id] = u
 	}
@@ -104,7 +112,11 @@ func (b *batch) flushUnits() error {
 			if u.finishedAt.Valid {
 				finished = u.finishedAt.Int64
 			}
-			args = append(args, u.id, finished, string(actions))
+			stored := string(actions)
+			if u.unreadable != "" && len(u.actions) == 0 {
+				stored = u.unreadable // evidence, until there is something better
+			}
+			args = append(args, u.id, finished, stored)
 		}
 	}
 	if n := len(args) / 3; n > 0 {
