@@ -5,8 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"image"
-	"image/color"
-	"image/draw"
 	"image/jpeg"
 	"image/png"
 	"os"
@@ -48,22 +46,27 @@ func moments() []moment {
 
 const goldens = "testdata/goldens"
 
+// orientations are the two compositions that every moment is taken in.
+var orientations = []struct {
+	name string
+	w, h int // CSS pixels
+}{{"landscape", 960, 540}, {"portrait", 360, 640}}
+
+func (m moment) file(orientation string) string {
+	return fmt.Sprintf("%s-%s-%s.jpg", m.game, m.name, orientation)
+}
+
 // TestGoldens compares each scene's key moments with the pictures kept under
 // testdata/goldens, in both orientations, and measures the contrast of their
 // texts and targets. A missing picture is a failure. The
 // tolerance is for the last bits of a software renderer: the mean colour of a
 // block of 8×8 pixels may differ by 20 of 255, in 4 of 1,000 blocks by more.
 func TestGoldens(t *testing.T) {
-	var sheet []image.Image
-	for _, o := range []struct {
-		name string
-		w, h int
-	}{{"landscape", 960, 540}, {"portrait", 360, 640}} {
+	for _, o := range orientations {
 		p := e2e.Open(t, "/#/minedor", o.w, o.h)
 		for _, m := range moments() {
-			name := fmt.Sprintf("%s-%s-%s.jpg", m.game, m.name, o.name)
+			name := m.file(o.name)
 			got := photograph(t, p, m)
-			sheet = append(sheet, got)
 			if !m.moving {
 				legible(t, p, m, got)
 			}
@@ -86,9 +89,6 @@ func TestGoldens(t *testing.T) {
 				t.Errorf("%s: %.1f %% of the picture differs; what it shows now: %s", name, off*100, kept)
 			}
 		}
-	}
-	if *update {
-		writeJPEG(t, "../../../docs/scenes.jpg", contactSheet(sheet))
 	}
 }
 
@@ -169,29 +169,4 @@ func throughJPEG(t *testing.T, img image.Image) image.Image {
 	again, err := jpeg.Decode(bytes.NewReader(encode(t, img)))
 	require.NoError(t, err)
 	return again
-}
-
-// contactSheet lays pictures out in rows of equal height.
-func contactSheet(pictures []image.Image) image.Image {
-	const wide, gap = 1960, 8
-	type placed struct {
-		img  image.Image
-		x, y int
-	}
-	var all []placed
-	x, y, row := gap, gap, 0
-	for _, p := range pictures {
-		if x+p.Bounds().Dx() > wide {
-			x, y, row = gap, y+row+gap, 0
-		}
-		all = append(all, placed{p, x, y})
-		x += p.Bounds().Dx() + gap
-		row = max(row, p.Bounds().Dy())
-	}
-	sheet := image.NewRGBA(image.Rect(0, 0, wide, y+row+gap))
-	draw.Draw(sheet, sheet.Bounds(), image.NewUniform(color.RGBA{24, 20, 18, 255}), image.Point{}, draw.Src)
-	for _, p := range all {
-		draw.Draw(sheet, p.img.Bounds().Add(image.Pt(p.x, p.y)), p.img, p.img.Bounds().Min, draw.Src)
-	}
-	return sheet
 }
