@@ -183,3 +183,16 @@ func TestSweepSettlesWithoutAnybodyAsking(t *testing.T) {
 	require.Contains(t, ask("POST", "/units", `{"game":"minedor","stake":"0.5"}`), "201")
 	require.Eventually(t, func() bool { return strings.Contains(ask("GET", "/me", ""), `"open_units":[]`) }, 10*time.Second, 20*time.Millisecond)
 }
+
+func TestADatabaseFileThatOthersMayReadIsWarnedOfOnce(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "a.db")
+	_, end := started(t, "-dist", "", "-db", db, "-quiet")
+	stderr, code := end()
+	require.Zero(t, code)
+	require.NotContains(t, stderr, "chmod", "it makes its own file private")
+	require.NoError(t, os.Chmod(db, 0o644))
+	_, end = started(t, "-dist", "", "-db", db, "-quiet")
+	stderr, code = end()
+	require.Zero(t, code)
+	require.Equal(t, 1, strings.Count(stderr, "chmod 600"), stderr)
+}

@@ -67,6 +67,11 @@ func TestReadinessEndsWhenTheDiskIsFullAndComesBackWithRoom(t *testing.T) {
 		s.later(5 * time.Second)
 		require.ErrorIs(t, s.Ready(ctx), store.ErrUnavailable, "it sells nothing")
 	}
+	tries := s.Metrics.Snapshot().FailedBatches
+	for range 10 {
+		require.ErrorIs(t, s.Ready(ctx), store.ErrUnavailable)
+	}
+	require.Equal(t, tries, s.Metrics.Snapshot().FailedBatches, "who asks often does not make it write often")
 
 	s.exec(t, `PRAGMA max_page_count = 1000000`)
 	s.later(5 * time.Second)

@@ -3,8 +3,10 @@ package store_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -87,6 +89,33 @@ func TestAUnitThatCannotBeSettledDoesNotStopTheOthers(t *testing.T) {
 	me, err := s.Me(ctx, player)
 	require.NoError(t, err)
 	require.Empty(t, me.OpenUnits)
+	s.holds(t)
+}
+
+func TestAUnitThatCannotBeReadDoesNotRefuseTheOthersOfItsBatch(t *testing.T) {
+	ctx := context.Background()
+	s := openShop(t)
+	player, units := s.bought(t, 1)
+	s.exec(t, `UPDATE units SET serial = 'x' || serial`)
+	// The writer waits for its connection while the changes queue up.
+	held, err := s.engine.Write.Conn(ctx)
+	require.NoError(t, err)
+	var wg sync.WaitGroup
+	for i := range 20 {
+		wg.Go(func() {
+			if _, err := s.Finish(ctx, player, units[0].ID); !errors.Is(err, store.ErrUnavailable) {
+				t.Errorf("the unreadable unit: %v", err)
+			}
+		})
+		wg.Go(func() {
+			if _, err := s.Buy(ctx, player, fmt.Sprint("sound-", i), "arbre", decimal.NewFromInt(1)); err != nil {
+				t.Errorf("a purchase beside it was refused: %v", err)
+			}
+		})
+	}
+	require.NoError(t, held.Close())
+	wg.Wait()
+	s.exec(t, `UPDATE units SET serial = replace(serial, 'x', '')`)
 	s.holds(t)
 }
 
