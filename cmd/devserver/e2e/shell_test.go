@@ -1,7 +1,9 @@
 package e2e_test
 
 import (
+	"bytes"
 	"fmt"
+	"image/png"
 	"strings"
 	"testing"
 
@@ -37,6 +39,27 @@ func TestShell_AddressesOpenAndBackCloses(t *testing.T) {
 	atTable(p)
 	e2e.Eval[bool](p, `(location.hash = "#/roulette", true)`)
 	p.WaitJS("the lobby", visible("#lobby"))
+}
+
+// The page can be right and its picture black: Chrome left whole tiles of the
+// lobby unpainted at some sizes, from the mark down.
+func TestShell_LobbyIsPainted(t *testing.T) {
+	for _, size := range [][2]int{{390, 844}, {768, 1024}} {
+		p := e2e.Open(t, "/", size[0], size[1])
+		p.Wait("an account", `s.account !== null`)
+		img, err := png.Decode(bytes.NewReader(p.Screenshot()))
+		require.NoError(t, err)
+		at := e2e.Eval[[4]float64](p, `(({ left, top, right, bottom }) => [left, top, right, bottom])(document.querySelector(".mark img").getBoundingClientRect())`)
+		gold := 0
+		for y := int(at[1]); y < int(at[3]); y++ {
+			for x := int(at[0]); x < int(at[2]); x++ {
+				if r, _, b, _ := img.At(x, y).RGBA(); r > 0xa000 && r > b+0x3000 {
+					gold++
+				}
+			}
+		}
+		assert.Greater(t, gold, 500, "golden points of the mark in a window of %v", size)
+	}
 }
 
 func TestShell_OnlyTheChosenGamesPicturesAreFetched(t *testing.T) {
