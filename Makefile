@@ -20,7 +20,7 @@ preview: ## the same for designers and tests, with http://127.0.0.1:8080/preview
 	$(GO) run ./cmd/devserver -addr $(ADDR) -preview
 
 test: chromium tools axe vet ## everything: vet, every package's tests, headless Chrome included
-	$(GO) test -timeout 30m ./...
+	$(GO) test -timeout 45m ./...
 
 vet: ## go vet and gofmt, for the machine and for the browser
 	@unformatted=$$(gofmt -l $$($(GO) list -f '{{.Dir}}' ./...)); \
@@ -84,7 +84,7 @@ assets: chromium ## bake the SVG artwork into the atlases under assets/*/baked
 	$(GO) run ./assets/bake
 
 pictures: chromium ## take the pictures of the README anew, in the real game
-	$(GO) test ./docs/pictures -run TestTake -take -count 1 -timeout 30m
+	$(GO) test ./docs/pictures -run TestTake -take -count 1 -timeout 45m
 
 bench: chromium ## measure bytes, start, frames, rules and purchases into docs/performance.md
 	$(GO) run ./cmd/devserver/bench

@@ -21,7 +21,7 @@ import (
 )
 
 // patience is how long a wait may take on a slow machine without a GPU.
-const patience = 60 * time.Second
+const patience = 3 * time.Minute
 
 // Page is one window of a browser profile of its own.
 type Page struct {
