@@ -94,7 +94,7 @@ func TestShell_DialogsByKeyboardGiveTheFocusBack(t *testing.T) {
 }
 
 func TestShell_TabIsNeverTrapped(t *testing.T) {
-	p := seat(t, "direct win", 480, 270)
+	p := seat(t, "direct win", 540, 300)
 	p.Click(e2e.Keyboard, "#go")
 	p.Wait("the cells", `s.phase === "revealing" && st.legal.length > 0`)
 	p.WaitJS("the mirror", `document.querySelectorAll("#mirror button").length >= 3`)
