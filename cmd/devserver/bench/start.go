@@ -19,7 +19,7 @@ func (w *world) firstPlay() error {
 	if err != nil {
 		return err
 	}
-	t, err := openTab(w.browser, 640, 360, 2)
+	t, err := openTab(w.browser, 720, 405, 2) // large enough for the artwork at @2x
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (w *world) firstPlay() error {
 	wire, by := c.take()
 	r := &w.report
 	r.head("A first play")
-	r.line("Every byte that the server writes to its connections, headers included, from an empty cache to the first revealed cell of Mine d'or at device pixel ratio 2 and to the service worker's being ready: **%s**. Bodies:", kB(wire))
+	r.line("Every byte that the server writes to its connections, headers included, from an empty cache to the first revealed cell of Mine d'or with the artwork at @2x and to the service worker's being ready: **%s**. Bodies:", kB(wire))
 	var rows [][]string
 	for _, kind := range []string{"program", "shell and lobby", "art", "sound", "draw API"} {
 		rows = append(rows, []string{kind, kB(by[kind])})
