@@ -305,6 +305,9 @@ const ambientTicks = 1800
 
 func (s *Stage) touched() { s.still, s.dirty = 0, true }
 
+// Redraw has the next frame drawn though it is the same: somebody reads it.
+func (s *Stage) Redraw() { s.dirty = true }
+
 // Dirty tells whether the next frame would differ from the last drawn one.
 func (s *Stage) Dirty() bool { return s.dirty }
 

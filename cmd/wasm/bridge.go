@@ -74,6 +74,8 @@ func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
 			}
 			return fail(stage.Tune(nil))
 		},
+		// redraw draws the next frame even if it is the same as the last.
+		"redraw": func([]js.Value) any { stage.Redraw(); return nil },
 		// reload fetches the pictures of a group again.
 		"reload":   func(args []js.Value) any { pictures.reload(args[0].String()); return nil },
 		"measures": func([]js.Value) any { return value(measure(stage)) },

@@ -90,7 +90,7 @@ export async function exportWebM(first, last, speed, name, progress) {
   // and a recorder that begins between two of them records nothing.
   const film = await snap();
   const g = film.getContext("2d");
-  const show = () => inside().afterFrame(() => g.drawImage(inside().canvas(), 0, 0));
+  const show = () => inside().afterDraw(() => g.drawImage(inside().canvas(), 0, 0));
   const stream = film.captureStream(60);
   const type = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((t) => MediaRecorder.isTypeSupported(t));
   if (!type) throw new Error("This browser does not record WebM.");

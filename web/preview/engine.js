@@ -191,7 +191,7 @@ export async function picture(at, w = 0) {
 }
 
 export function snap(w = 0) {
-  return inside().afterFrame(() => {
+  return inside().afterDraw(() => {
     const canvas = inside().canvas();
     const k = w ? w / canvas.width : 1;
     const copy = h("canvas", { width: Math.round(canvas.width * k), height: Math.round(canvas.height * k) });

@@ -89,9 +89,22 @@
   window.inside = {
     cost,
     canvas: () => document.querySelector("body > canvas"),
-    // What is drawn in the canvas is there until the frame is composed: the
-    // engine asked for its frame before this does, so it has drawn by then.
-    afterFrame: (f) => new Promise((resolve) => next(() => resolve(f?.()))),
+    afterFrame: () => new Promise((resolve) => next(resolve)),
+    // What is drawn in the canvas is there until the frame is composed, so f looks
+    // in a frame in which the engine has drawn. It draws in a goroutine, which
+    // comes late when others are at work: then it is asked to draw once more.
+    afterDraw: (f) => new Promise((resolve, reject) => {
+      let patience = 600; // frames
+      const look = (t) => {
+        if (at === t && draws > 0) resolve(f());
+        else if (patience-- === 0) reject(new Error("The engine does not draw any more."));
+        else {
+          window.filon.redraw();
+          next(look);
+        }
+      };
+      next(look);
+    }),
     async prefs(change) { (await module("prefs")).setPrefs(change); },
     async texts(lang) {
       const { useTexts, translate } = await module("texts");

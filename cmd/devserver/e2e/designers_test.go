@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"testing"
 
@@ -122,12 +121,6 @@ func designersEveryStateHasAnAddressThatOpensIt(t *testing.T, d *e2e.Desk) {
 }
 
 func designersWhatIsSavedIsSeenAtTheSameMoment(t *testing.T, d *e2e.Desk) {
-	if os.Getenv("FILON_HOT_RELOAD") == "" {
-		// Passed until the program began to load its pictures beside itself; since
-		// then a picture taken after a broken file is blank and redrawn artwork
-		// does not arrive. Issue 7 stays open for it.
-		t.Skip("known to fail, issue 7: FILON_HOT_RELOAD=1 runs it")
-	}
 	show(d, `game: "minedor", stake: "1.00", mode: "pioche", prize: "10.00", seed: 3, tick: 200`)
 	d.WaitJS("the tick", `preview.tick() === 200`)
 	noProblem := `document.querySelector("#problems").hidden`
