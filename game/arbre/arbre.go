@@ -72,7 +72,7 @@ func newRules() *rules {
 	g := &rules{composer: newComposer()}
 	for i, c := range stakeCents {
 		g.stakes[i] = newStakeAmounts(c)
-		g.tables = append(g.tables, prizeTable(c))
+		g.tables = append(g.tables, g.stakes[i].PrizeTable)
 	}
 	return g
 }

@@ -6,7 +6,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"filon/game"
-	"filon/game/internal/cents"
+	"filon/game/internal/article3"
+	"filon/game/internal/weighted"
 )
 
 // Compose overwrites l with a layout that pays prize, drawn from src. It
@@ -21,35 +22,33 @@ func (g *rules) Compose(l game.Layout, stake, prize decimal.Decimal, src game.So
 	if err != nil {
 		return err
 	}
+	i, ok := amounts.Prize(prize)
+	if !ok {
+		return fmt.Errorf("%w: %s pays no %s € for a stake of %s €, see article 3",
+			game.ErrUnknownPrize, ID, short(prize), euros(amounts.StakeCents).StringFixed(2))
+	}
 	var d draft
-	if c, ok := cents.Of(prize); ok && c == 0 {
+	if i == article3.Losing {
 		g.composer.draft(&d, g.composer.anyWay(src), src)
 		d.layOut(own, amounts, false)
 		return nil
 	}
-	i := amounts.index(prize)
-	if i < 0 {
-		return fmt.Errorf("%w: %s pays no %s € for a stake of %s €, see article 3",
-			game.ErrUnknownPrize, ID, short(prize), euros(amounts.cents).StringFixed(2))
-	}
-	g.composer.draft(&d, g.composer.wayOf(i, src), src)
+	g.composer.draft(&d, g.composer.wayOf(int(i), src), src)
 	d.layOut(own, amounts, true)
 	return nil
 }
 
 // composer is what composition looks up, worked out once.
 type composer struct {
-	ways     [len(tiers)][]plannedWay
+	ways     [len(tiers)]weighted.List[plannedWay]
 	patterns [maxRuns + 1][]patternsByEnds // by the number of runs
-	sums     [len(tiers)]uint32            // how often a row without a run shows each amount, as tiers
-	sumsAll  uint32                        // what sums adds up to
+	idleSums weighted.List[uint8]          // what a row without a run shows, as tiers
 }
 
 // plannedWay is a way as composition needs it.
 type plannedWay struct {
-	weight uint32
-	runs   int
-	parts  [maxRuns]plannedPart
+	runs  int
+	parts [maxRuns]plannedPart
 }
 
 type plannedPart struct {
@@ -64,9 +63,10 @@ type plannedPart struct {
 // a winning one, and the five sums of any unit like the five of any other.
 func newComposer() composer {
 	var c composer
+	var perSum [len(tiers)]uint32
 	for i, ways := range waysOf {
 		for _, w := range ways {
-			planned := plannedWay{weight: uint32(w.weight), runs: len(w.parts)}
+			planned := plannedWay{runs: len(w.parts)}
 			for j, p := range w.parts {
 				a := amountIndex(p.amount)
 				planned.parts[j].amount = uint8(a)
@@ -76,13 +76,13 @@ func newComposer() composer {
 				case 2:
 					planned.parts[j].symbol = FerACheval
 				}
-				c.sums[a] += uint32(tiers[i].count * w.weight)
+				perSum[a] += uint32(tiers[i].count * w.weight)
 			}
-			c.ways[i] = append(c.ways[i], planned)
+			c.ways[i].Add(planned, uint32(w.weight))
 		}
 	}
-	for _, w := range c.sums {
-		c.sumsAll += w
+	for i := len(tiers) - 1; i >= 0; i-- { // the frequent amounts are the last ones
+		c.idleSums.Add(uint8(i), perSum[i])
 	}
 	for n := 1; n <= maxRuns; n++ {
 		c.patterns[n] = everyPattern(n)
@@ -92,17 +92,7 @@ func newComposer() composer {
 
 // wayOf draws a way to make the prize i of tiers.
 func (c *composer) wayOf(i int, src game.Source) *plannedWay {
-	return pickWay(c.ways[i], src.Below(waysPerPrize))
-}
-
-func pickWay(ways []plannedWay, x uint32) *plannedWay {
-	for i := range ways {
-		if x < ways[i].weight {
-			return &ways[i]
-		}
-		x -= ways[i].weight
-	}
-	panic("arbre: the weights of a prize's ways do not add up to waysPerPrize")
+	return c.ways[i].Pick(src)
 }
 
 // winnersPerBlock is how many units of a block win (article 3).
@@ -114,11 +104,11 @@ func (c *composer) anyWay(src game.Source) *plannedWay {
 	unit, x := int(x/waysPerPrize), x%waysPerPrize
 	for i := len(tiers) - 1; i > 0; i-- { // the frequent prizes are the last ones
 		if unit < tiers[i].count {
-			return pickWay(c.ways[i], x)
+			return c.ways[i].At(x)
 		}
 		unit -= tiers[i].count
 	}
-	return pickWay(c.ways[0], x)
+	return c.ways[0].At(x)
 }
 
 // draft is all that is drawn for a unit, whether it wins or not.
@@ -136,7 +126,7 @@ type draft struct {
 func (d *draft) layOut(l *Layout, amounts *stakeAmounts, wins bool) {
 	for row := range l.Grid {
 		l.Grid[row] = [Size]Symbol(d.ground[row*Size:])
-		l.Amounts[row] = amounts.amounts[d.sums[row]]
+		l.Amounts[row] = amounts.Amounts[d.sums[row]]
 	}
 	l.put(Joker, d.jokers.elsewhere)
 	if !wins {
@@ -192,7 +182,7 @@ func (c *composer) drawPattern(n int, src game.Source) *pattern {
 }
 
 // drawSums gives each row that a run ends on the run's amount, and each other
-// row one drawn by the composer's sums.
+// row one of the composer's idleSums.
 func (c *composer) drawSums(d *draft, parts *[maxRuns]plannedPart, src game.Source) {
 	idle := uint8(1<<Size - 1)
 	for i := range d.runs {
@@ -204,12 +194,7 @@ func (c *composer) drawSums(d *draft, parts *[maxRuns]plannedPart, src game.Sour
 		if idle>>row&1 == 0 {
 			continue
 		}
-		x := src.Below(c.sumsAll)
-		i := len(c.sums) - 1 // the frequent amounts are the last ones
-		for ; x >= c.sums[i]; i-- {
-			x -= c.sums[i]
-		}
-		d.sums[row] = uint8(i)
+		d.sums[row] = *c.idleSums.Pick(src)
 	}
 }
 

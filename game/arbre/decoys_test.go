@@ -79,7 +79,7 @@ func (t *tally) look(l *Layout, s *stakeAmounts, runs, pattern cells, ends uint8
 	var sums [Size]int
 	largest, different := 0, cells(0)
 	for row := range Size {
-		sums[row] = s.index(l.Amounts[row].Decimal)
+		sums[row] = s.tierOf(l.Amounts[row])
 		t.count(sumOfRow+statistic(row), sums[row])
 		if sums[row] < sums[largest] {
 			largest = row
@@ -208,13 +208,13 @@ func TestArbre_Article4_ComposeLaysOutTheDraftOfAWinnerAndOfALoser(t *testing.T)
 		var got, want Layout
 		var d draft
 
-		require.NoError(t, g.Compose(&got, euros(200), s.amounts[i].Decimal, seeded(seed)))
+		require.NoError(t, g.Compose(&got, euros(200), s.Amounts[i].Decimal, seeded(seed)))
 		src := seeded(seed)
 		g.composer.draft(&d, g.composer.wayOf(i, src), src)
 		d.layOut(&want, s, true)
 		require.Equal(t, want, got)
 
-		require.NoError(t, g.Compose(&got, euros(200), s.zero, seeded(seed)))
+		require.NoError(t, g.Compose(&got, euros(200), zeroEuros, seeded(seed)))
 		src = seeded(seed)
 		g.composer.draft(&d, g.composer.anyWay(src), src)
 		d.layOut(&want, s, false)

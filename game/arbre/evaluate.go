@@ -24,13 +24,13 @@ func (g *rules) Evaluate(l game.Layout, stake decimal.Decimal) (decimal.Decimal,
 }
 
 // evaluate finds the runs of a layout and adds up what they win.
-func (s *stakeAmounts) evaluate(l *Layout) (found runSet, prize decimal.Decimal, err error) {
+func (s stakeAmounts) evaluate(l *Layout) (found runSet, prize decimal.Decimal, err error) {
 	var sums [Size]int64 // of the rows, in stakes
 	for row := range l.Amounts {
-		i := s.index(l.Amounts[row].Decimal)
-		if i < 0 {
+		i, ok := s.Shown(l.Amounts[row])
+		if !ok {
 			return found, prize, breaks("4.3 (reading)", "the sum of row %d, %s €, is no amount of article 3 for a stake of %s €",
-				row, short(l.Amounts[row].Decimal), euros(s.cents).StringFixed(2))
+				row, short(l.Amounts[row].Decimal), euros(s.StakeCents).StringFixed(2))
 		}
 		sums[row] = tiers[i].stakes
 	}
@@ -43,7 +43,7 @@ func (s *stakeAmounts) evaluate(l *Layout) (found runSet, prize decimal.Decimal,
 		return found, prize, err
 	}
 	if found.taken == 0 {
-		return found, s.zero, nil // 4.9
+		return found, zeroEuros, nil // 4.9
 	}
 	total := int64(0)
 	for row := range found.byEnd {
@@ -61,9 +61,9 @@ func (s *stakeAmounts) evaluate(l *Layout) (found runSet, prize decimal.Decimal,
 	i := amountIndex(total)
 	if i < 0 {
 		return found, prize, breaks("4.8", "the gains add up to %s €, which is no prize of article 3",
-			euros(total*s.cents).StringFixed(2))
+			euros(total*s.StakeCents).StringFixed(2))
 	}
-	return found, s.amounts[i].Decimal, nil
+	return found, s.Amounts[i].Decimal, nil
 }
 
 func multiplierArticle(s Symbol) string {

@@ -3,7 +3,7 @@ package arbre
 import (
 	"github.com/shopspring/decimal"
 
-	"filon/game"
+	"filon/game/internal/article3"
 	"filon/game/internal/cents"
 )
 
@@ -33,41 +33,31 @@ var tiers = [...]tier{
 	{1, 105_300},
 }
 
-// prizeTable is article 3 for a stake in cents.
-func prizeTable(stake int64) game.PrizeTable {
-	t := game.PrizeTable{Stake: euros(stake), BlockSize: blockSize}
+// stakeAmounts is article 3 for one stake, ranked as tiers, built once, so that
+// composing and evaluating copy its amounts and allocate nothing.
+type stakeAmounts struct{ *article3.Table }
+
+func newStakeAmounts(stake int64) stakeAmounts {
+	written := func(c int64) string { return euros(c).StringFixed(2) }
+	var lines []article3.Line
 	for _, line := range tiers {
-		t.Tiers = append(t.Tiers, game.Tier{Prize: euros(line.stakes * stake), Count: line.count})
+		lines = append(lines, article3.Line{Amount: written(line.stakes * stake), Count: line.count})
 	}
-	return t
+	return stakeAmounts{article3.New(written(stake), blockSize, lines)}
 }
+
+// zeroEuros is what a losing unit pays.
+var zeroEuros = euros(0)
 
 func euros(c int64) decimal.Decimal { return decimal.New(c, -2) }
 
 // amountIndex is the place in tiers of an amount in multiples of the stake, -1
 // for an amount that article 3 does not name.
 func amountIndex(stakes int64) int {
-	switch stakes {
-	case 1:
-		return 9
-	case 2:
-		return 8
-	case 3:
-		return 7
-	case 4:
-		return 6
-	case 10:
-		return 5
-	case 20:
-		return 4
-	case 30:
-		return 3
-	case 100:
-		return 2
-	case 1_000:
-		return 1
-	case 20_000:
-		return 0
+	for i := len(tiers) - 1; i >= 0; i-- { // the frequent amounts are the last ones
+		if tiers[i].stakes == stakes {
+			return i
+		}
 	}
 	return -1
 }
@@ -84,37 +74,4 @@ func stakeIndex(stake decimal.Decimal) int {
 		}
 	}
 	return -1
-}
-
-// stakeAmounts holds the amounts of article 3 for one stake as decimals, built
-// once, so that composing and evaluating copy them and allocate nothing.
-type stakeAmounts struct {
-	cents   int64
-	zero    decimal.Decimal
-	amounts [len(tiers)]game.Amount // as tiers
-}
-
-func newStakeAmounts(stake int64) stakeAmounts {
-	s := stakeAmounts{cents: stake, zero: euros(0)}
-	for i, line := range tiers {
-		s.amounts[i] = game.Amount{Decimal: euros(line.stakes * stake)}
-	}
-	return s
-}
-
-// index is the place of an amount in tiers, -1 when article 3 does not name it
-// for this stake.
-func (s *stakeAmounts) index(d decimal.Decimal) int {
-	// An amount that Compose copied is the very one, the same coefficient by
-	// address: an audit looks up five of them a unit.
-	for i := len(s.amounts) - 1; i >= 0; i-- { // the frequent amounts are the last ones
-		if d == s.amounts[i].Decimal {
-			return i
-		}
-	}
-	c, ok := cents.Of(d)
-	if !ok || c%s.cents != 0 {
-		return -1
-	}
-	return amountIndex(c / s.cents)
 }

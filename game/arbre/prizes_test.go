@@ -57,15 +57,15 @@ func TestArbre_Article3_AmountsAreFoundByStake(t *testing.T) {
 		s := newStakeAmounts(c)
 		for j, line := range tiers {
 			assert.Equal(t, j, amountIndex(line.stakes))
-			assert.Equal(t, j, s.index(s.amounts[j].Decimal))
-			assert.Equal(t, j, s.index(decimal.New(line.stakes*c, -2).Mul(decimal.New(1000, -3))), "another exponent")
+			assert.Equal(t, j, s.tierOf(s.Amounts[j]))
+			assert.Equal(t, j, s.tierOf(game.Amount{Decimal: decimal.New(line.stakes*c, -2).Mul(decimal.New(1000, -3))}), "another exponent")
 		}
 		for _, other := range []string{"0", "0.01", "0.25", "-1", "7", "999999999.99", "0.50000001"} {
-			if d := decimal.RequireFromString(other); s.index(d) >= 0 {
+			if s.tierOf(game.Amount{Decimal: decimal.RequireFromString(other)}) >= 0 {
 				assert.Failf(t, "found", "stake %d: %s", i, other)
 			}
 		}
-		assert.Negative(t, s.index(decimal.New(1, 1<<30)))
-		assert.Negative(t, s.index(decimal.New(1, -1<<30)))
+		assert.Negative(t, amountIndex(0))
+		assert.Negative(t, amountIndex(5))
 	}
 }

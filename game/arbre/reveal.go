@@ -54,7 +54,7 @@ func (g *rules) NewReveal(l game.Layout, stake decimal.Decimal) (game.Reveal, er
 	if err != nil {
 		return nil, err
 	}
-	r := &Reveal{shown: amounts.zero}
+	r := &Reveal{shown: zeroEuros}
 	for row := range found.byEnd {
 		if f := found.byEnd[row]; f.cells != 0 {
 			r.runs = append(r.runs, newRun(f, own.Amounts[row].Decimal))

@@ -88,9 +88,9 @@ func TestArbre_Article4_EveryComposedUnit(t *testing.T) {
 	g := newRules()
 	rapid.Check(t, func(t *rapid.T) {
 		s := &g.stakes[rapid.IntRange(0, len(g.stakes)-1).Draw(t, "stake")]
-		stake, prize := euros(s.cents), decimal.Zero
+		stake, prize := euros(s.StakeCents), decimal.Zero
 		if i := rapid.IntRange(-1, len(tiers)-1).Draw(t, "prize"); i >= 0 {
-			prize = s.amounts[i].Decimal
+			prize = s.Amounts[i].Decimal
 		}
 		src := seeded(rapid.Uint64().Draw(t, "seed"))
 		composed := new(Layout)

@@ -22,6 +22,12 @@ func seeded(n uint64) fixedSource {
 
 func (s fixedSource) Below(n uint32) uint32 { return s.r.Uint32N(n) }
 
+// tierOf is the place in tiers of a sum that a unit shows.
+func (s stakeAmounts) tierOf(shown game.Amount) int {
+	r, _ := s.Shown(shown)
+	return int(r)
+}
+
 // blockPrize draws a prize of the table, in the place of tiers, as the winning
 // units of a block have them.
 func blockPrize(src game.Source) int {

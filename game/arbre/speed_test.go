@@ -25,7 +25,7 @@ func blockPrizes(g *rules, stake int) []decimal.Decimal {
 	prizes := make([]decimal.Decimal, 4096)
 	for i := range prizes {
 		if src.Below(blockSize) < winnersPerBlock {
-			prizes[i] = g.stakes[stake].amounts[blockPrize(src)].Decimal
+			prizes[i] = g.stakes[stake].Amounts[blockPrize(src)].Decimal
 		}
 	}
 	return prizes

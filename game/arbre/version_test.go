@@ -18,9 +18,9 @@ func TestComposerVersionNamesWhatComposeLaysOut(t *testing.T) {
 	h := sha256.New()
 	var l Layout
 	for i := range 2_000 {
-		prize := g.stakes[1].zero
+		prize := zeroEuros
 		if j := i % (2 * len(tiers)); j < len(tiers) {
-			prize = g.stakes[1].amounts[j].Decimal
+			prize = g.stakes[1].Amounts[j].Decimal
 		}
 		require.NoError(t, g.Compose(&l, euros(100), prize, src))
 		wire, err := json.Marshal(l)

@@ -73,7 +73,7 @@ func wayShown(found *runSet, l *Layout, s *stakeAmounts) string {
 	var parts []string
 	for row := range found.byEnd {
 		if r := found.byEnd[row]; r.cells != 0 {
-			parts = append(parts, fmt.Sprint(part{tiers[s.index(l.Amounts[row].Decimal)].stakes, r.symbol.Multiplier()}))
+			parts = append(parts, fmt.Sprint(part{tiers[s.tierOf(l.Amounts[row])].stakes, r.symbol.Multiplier()}))
 		}
 	}
 	slices.Sort(parts)
@@ -89,7 +89,7 @@ func TestArbre_Article4_4_EachWayOccurs(t *testing.T) {
 		for i, ways := range waysOf {
 			seen := map[string]int{}
 			for range 400 {
-				require.NoError(t, g.Compose(&l, euros(s.cents), s.amounts[i].Decimal, src))
+				require.NoError(t, g.Compose(&l, euros(s.StakeCents), s.Amounts[i].Decimal, src))
 				found, _, err := s.evaluate(&l)
 				require.NoError(t, err)
 				seen[wayShown(&found, &l, s)]++
@@ -117,7 +117,7 @@ func TestArbre_Article4_4_RunsOfEveryKindOccur(t *testing.T) {
 	symbols := map[Symbol]int{}
 	var l Layout
 	for range 20_000 {
-		require.NoError(t, g.Compose(&l, euros(100), g.stakes[1].amounts[blockPrize(src)].Decimal, src))
+		require.NoError(t, g.Compose(&l, euros(100), g.stakes[1].Amounts[blockPrize(src)].Decimal, src))
 		sets, err := gridSets(&l.Grid)
 		require.NoError(t, err)
 		found, err := findRuns(&sets)

@@ -77,7 +77,7 @@ func (b *Bonus) gain() (int64, error) {
 		return 0, game.Breaks(ID, "4.7.5", "no parchment multiplies by %d", b.Multiplier)
 	}
 	gain := level * int64(b.Multiplier)
-	if _, ok := rankOf(gain); !ok {
+	if _, ok := table.Rank(gain); !ok {
 		return 0, game.Breaks(ID, "4.7.6 (reading)", "%s € × %d is not a prize", b.Level, b.Multiplier)
 	}
 	return gain, nil

@@ -6,7 +6,6 @@ import (
 	"github.com/shopspring/decimal"
 
 	"filon/game"
-	"filon/game/internal/cents"
 )
 
 // Compose implements game.Game.
@@ -44,11 +43,9 @@ func (chateau) Compose(l game.Layout, stake, prize decimal.Decimal, src game.Sou
 	if err != nil {
 		return err
 	}
-	r := losing
-	if c, ok := cents.Of(prize); !ok || c != 0 {
-		if r, ok = rankOf(c); !ok {
-			return fmt.Errorf("%w: %s pays no %s €", game.ErrUnknownPrize, ID, prize)
-		}
+	r, ok := table.Prize(prize)
+	if !ok {
+		return fmt.Errorf("%w: %s pays no %s €", game.ErrUnknownPrize, ID, prize)
 	}
 	compose(unit, r, src)
 	return nil
@@ -62,12 +59,12 @@ func compose(l *Layout, r rank, src game.Source) {
 	var shown *pattern
 	found := false // whether the pattern's sums are won
 	if r != losing {
-		shown = byPrize[r].pick(src)
+		shown = byPrize[r].Pick(src)
 		l.Bonus = shown.bonus
 		found = !shown.bonus.Present
 	}
 	if !found {
-		shown = byBlock.pick(src)
+		shown = byBlock.Pick(src)
 	}
 
 	// One draw below a product of choices gives them all, as uniform, and spends
@@ -80,12 +77,12 @@ func compose(l *Layout, r rank, src game.Source) {
 	for i, at := range chests {
 		switch {
 		case i >= shown.chestCount:
-			l.Chests[at].Amount = amounts[loneChest.pick(src)]
+			l.Chests[at].Amount = table.Amounts[*loneChest.Pick(src)]
 			continue
 		case found:
 			l.Chests[at].Symbol = Couronne
 		}
-		l.Chests[at].Amount = amounts[shown.chests[i]]
+		l.Chests[at].Amount = table.Amounts[shown.chests[i]]
 	}
 
 	u = src.Below(shieldTriples * shieldTriples * shieldTriples * rowOrders)
@@ -98,12 +95,12 @@ func compose(l *Layout, r rank, src game.Source) {
 		row := &l.Rows[at]
 		switch {
 		case i >= shown.rowCount:
-			row.Amount = amounts[loneRow.pick(src)]
+			row.Amount = table.Amounts[*loneRow.Pick(src)]
 			continue
 		case found:
 			row.Shields[src.Below(ShieldsPerRow)] = Vert
 		}
-		row.Amount = amounts[shown.rows[i]]
+		row.Amount = table.Amounts[shown.rows[i]]
 	}
 }
 

@@ -74,8 +74,8 @@ func TestChateau_Article3_WaysAddUpToTheirPrize(t *testing.T) {
 	}
 	for _, p := range prizes {
 		// The law of the lone sums takes all prizes' weights to be in one unit.
-		assert.Equal(t, 20, perPrize[p.amount], "twentieths of %s", p.amount)
-		assert.GreaterOrEqual(t, waysOf[p.amount], 2, "ways of %s", p.amount)
+		assert.Equal(t, 20, perPrize[p.Amount], "twentieths of %s", p.Amount)
+		assert.GreaterOrEqual(t, waysOf[p.Amount], 2, "ways of %s", p.Amount)
 	}
 }
 
@@ -132,12 +132,12 @@ func TestChateau_Article4_8_EveryWayOccurs(t *testing.T) {
 	for _, p := range prizes {
 		seen := map[string]int{}
 		for range units {
-			seen[wayShown(composed(t, game.MustAmount(p.amount).Decimal, src))]++
+			seen[wayShown(composed(t, game.MustAmount(p.Amount).Decimal, src))]++
 		}
 		var observed []int
 		var weights []float64
 		for _, w := range ways {
-			if w.prize != p.amount {
+			if w.prize != p.Amount {
 				continue
 			}
 			key := wayKey(w.chests, w.rows)
@@ -148,8 +148,8 @@ func TestChateau_Article4_8_EveryWayOccurs(t *testing.T) {
 			observed, weights = append(observed, seen[key]), append(weights, float64(w.weight))
 			delete(seen, key)
 		}
-		assert.Empty(t, seen, "ways of %s that the table does not have", p.amount)
-		assert.Greater(t, chisq.Fit(observed, weights), 1e-7, "%s", p.amount)
+		assert.Empty(t, seen, "ways of %s that the table does not have", p.Amount)
+		assert.Greater(t, chisq.Fit(observed, weights), 1e-7, "%s", p.Amount)
 	}
 }
 

@@ -31,11 +31,11 @@ type view struct {
 func look(l *Layout) *view {
 	u := &view{Layout: l}
 	for i, c := range l.Chests {
-		u.chests[i] = rank(slices.Index(amounts[:], c.Amount))
+		u.chests[i] = rank(slices.Index(table.Amounts, c.Amount))
 		u.crowns[i] = c.Symbol == Couronne
 	}
 	for i, r := range l.Rows {
-		u.rows[i] = rank(slices.Index(amounts[:], r.Amount))
+		u.rows[i] = rank(slices.Index(table.Amounts, r.Amount))
 		u.greens[i] = slices.Contains(r.Shields[:], Vert)
 	}
 	return u
@@ -150,8 +150,8 @@ func statistics() []statistic {
 	}
 	for r := range rank(ranks) {
 		all = append(all,
-			statistic{"chests of " + prizes[r].amount, ChestCount + 1, func(u *view) int { return howMany(u.chests[:], r) }},
-			statistic{"rows of " + prizes[r].amount, RowCount + 1, func(u *view) int { return howMany(u.rows[:], r) }})
+			statistic{"chests of " + prizes[r].Amount, ChestCount + 1, func(u *view) int { return howMany(u.chests[:], r) }},
+			statistic{"rows of " + prizes[r].Amount, RowCount + 1, func(u *view) int { return howMany(u.rows[:], r) }})
 	}
 	for i := range ChestCount {
 		all = append(all,
@@ -256,8 +256,8 @@ func winners(src game.Source) func() rank {
 	return func() rank {
 		u := int(src.Below(uint32(total)))
 		r := ranks - 1
-		for ; u >= prizes[r].count; r-- {
-			u -= prizes[r].count
+		for ; u >= prizes[r].Count; r-- {
+			u -= prizes[r].Count
 		}
 		return rank(r)
 	}
@@ -285,7 +285,7 @@ func TestChateau_Decoys_SayNothing(t *testing.T) {
 	// The same test must see a habit of one losing unit in a hundred.
 	habits := []habit{
 		{"a great sum as a lure", func(l *Layout) {
-			l.Chests[src.Below(ChestCount)].Amount = amounts[0]
+			l.Chests[src.Below(ChestCount)].Amount = table.Amounts[0]
 		}},
 		{"rising sums of the chests", func(l *Layout) {
 			slices.SortFunc(l.Chests[:], func(a, b Chest) int { return a.Amount.Cmp(b.Amount.Decimal) })

@@ -30,12 +30,12 @@ func evaluate(l *Layout) (decimal.Decimal, error) {
 		if !c.Symbol.Valid() {
 			return decimal.Decimal{}, game.Breaks(ID, "4.3", "chest %d: no symbol %d", i, uint8(c.Symbol))
 		}
-		sum, ok := rankShown(c.Amount)
+		sum, ok := table.Shown(c.Amount)
 		if !ok {
 			return decimal.Decimal{}, game.Breaks(ID, "3 (reading)", "chest %d: %s € is not an amount of the table", i, c.Amount.Decimal)
 		}
 		if c.Symbol == Couronne {
-			gain += rankCents[sum]
+			gain += table.Cents[sum]
 		}
 	}
 	for i := range l.Rows {
@@ -49,14 +49,14 @@ func evaluate(l *Layout) (decimal.Decimal, error) {
 				green++
 			}
 		}
-		sum, ok := rankShown(row.Amount)
+		sum, ok := table.Shown(row.Amount)
 		if !ok {
 			return decimal.Decimal{}, game.Breaks(ID, "3 (reading)", "row %d: %s € is not an amount of the table", i, row.Amount.Decimal)
 		}
 		switch green {
 		case 0:
 		case 1:
-			gain += rankCents[sum]
+			gain += table.Cents[sum]
 		default:
 			return decimal.Decimal{}, game.Breaks(ID, "4.6.1 (reading)", "row %d: %d green shields, at most 1", i, green)
 		}
@@ -75,9 +75,9 @@ func evaluate(l *Layout) (decimal.Decimal, error) {
 	if gain == 0 {
 		return zeroAmount.Decimal, nil
 	}
-	r, ok := rankOf(gain)
+	r, ok := table.Rank(gain)
 	if !ok {
 		return decimal.Decimal{}, game.Breaks(ID, "3", "the sums won add up to %s €, which is not a prize", decimal.New(gain, -2))
 	}
-	return amounts[r].Decimal, nil
+	return table.Amounts[r].Decimal, nil
 }

@@ -23,7 +23,7 @@ func pays(t *testing.T, changes ...func(*Layout)) decimal.Decimal {
 
 func crown(chest int, sum string) func(*Layout) {
 	return func(l *Layout) {
-		l.Chests[chest] = Chest{Couronne, amounts[mustRank(sum)]}
+		l.Chests[chest] = Chest{Couronne, table.Amounts[table.Must(sum)]}
 		l.Bonus = Bonus{}
 	}
 }
@@ -31,7 +31,7 @@ func crown(chest int, sum string) func(*Layout) {
 func green(shield int, sum string) func(*Layout) {
 	return func(l *Layout) {
 		row := &l.Rows[shield/ShieldsPerRow]
-		row.Shields[shield%ShieldsPerRow], row.Amount = Vert, amounts[mustRank(sum)]
+		row.Shields[shield%ShieldsPerRow], row.Amount = Vert, table.Amounts[table.Must(sum)]
 		l.Bonus = Bonus{}
 	}
 }

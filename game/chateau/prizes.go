@@ -2,88 +2,36 @@ package chateau
 
 import (
 	"filon/game"
-	"filon/game/internal/cents"
+	"filon/game/internal/article3"
 )
-
-// stakeCents is the one stake of articles 2 and 4.2, in cents.
-const stakeCents = 100
 
 // blockSize is the number of units in a block (article 2).
 const blockSize = 1_000_000
 
 // prizes is article 3: how many prizes of each amount a block holds.
-var prizes = [...]struct {
-	amount string
-	count  int
-}{
-	{"10000.00", 1},
-	{"500.00", 20},
-	{"50.00", 100},
-	{"20.00", 1_100},
-	{"10.00", 26_500},
-	{"2.00", 90_000},
-	{"1.00", 166_000},
-	{"0.50", 64_000},
+var prizes = [...]article3.Line{
+	{Amount: "10000.00", Count: 1},
+	{Amount: "500.00", Count: 20},
+	{Amount: "50.00", Count: 100},
+	{Amount: "20.00", Count: 1_100},
+	{Amount: "10.00", Count: 26_500},
+	{Amount: "2.00", Count: 90_000},
+	{Amount: "1.00", Count: 166_000},
+	{Amount: "0.50", Count: 64_000},
 }
 
-// A rank is the place of an amount in article 3, the largest being 0. Sums are
-// handled by rank inside the package, and become decimals from amounts.
-type rank int
+// A rank is the place of an amount in article 3. Sums are handled by rank inside
+// the package, and become decimals from the table's amounts.
+type rank = article3.Rank
 
 const (
-	losing rank = -1 // the rank of no prize
-	ranks       = len(prizes)
+	losing = article3.Losing // the rank of no prize
+	ranks  = len(prizes)
 )
 
 var (
-	amounts    [ranks]game.Amount // by rank
-	rankCents  [ranks]int64       // by rank
-	tables     []game.PrizeTable  // article 3 in the form of the contract
+	// table is articles 2 and 3 for the one stake, of 4.2.
+	table      = article3.New("1.00", blockSize, prizes[:])
+	tables     = []game.PrizeTable{table.PrizeTable}
 	zeroAmount = game.MustAmount("0.00")
 )
-
-func init() {
-	t := game.PrizeTable{Stake: game.MustAmount("1.00").Decimal, BlockSize: blockSize}
-	for r, p := range prizes {
-		amounts[r] = game.MustAmount(p.amount)
-		rankCents[r], _ = cents.Of(amounts[r].Decimal)
-		t.Tiers = append(t.Tiers, game.Tier{Prize: amounts[r].Decimal, Count: p.count})
-	}
-	tables = []game.PrizeTable{t}
-}
-
-// rankOf finds a sum in cents in article 3. Searched from the smallest up: the
-// small ones are by far the most frequent.
-func rankOf(c int64) (rank, bool) {
-	for r := ranks - 1; r >= 0; r-- {
-		if rankCents[r] == c {
-			return rank(r), true
-		}
-	}
-	return losing, false
-}
-
-// rankShown finds a shown sum in article 3. A sum that Compose wrote is one of
-// amounts itself, the same coefficient by address, and found at once; one from
-// the wire is found by value.
-func rankShown(a game.Amount) (rank, bool) {
-	for r := ranks - 1; r >= 0; r-- {
-		if a == amounts[r] {
-			return rank(r), true
-		}
-	}
-	c, ok := cents.Of(a.Decimal)
-	if !ok {
-		return losing, false
-	}
-	return rankOf(c)
-}
-
-func mustRank(sum string) rank {
-	for r, p := range prizes {
-		if p.amount == sum {
-			return rank(r)
-		}
-	}
-	panic("chateau: " + sum + " is not an amount of article 3")
-}

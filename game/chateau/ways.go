@@ -1,6 +1,6 @@
 package chateau
 
-import "filon/game"
+import "filon/game/internal/weighted"
 
 // way is one manner to compose a prize: the sums of the crowned chests and of
 // the rows with a green shield, which article 4.8 adds up, or else a Bonus. All
@@ -95,84 +95,49 @@ type pattern struct {
 	rows       [RowCount]rank
 	rowCount   int // how many of rows are there
 	bonus      Bonus
-	upTo       uint32 // the weights of the list's patterns up to this one, added up
-}
-
-// patterns is a weighted list of patterns.
-type patterns []pattern
-
-func (ps patterns) pick(src game.Source) *pattern {
-	u := src.Below(ps[len(ps)-1].upTo)
-	i := 0
-	for ps[i].upTo <= u {
-		i++
-	}
-	return &ps[i]
-}
-
-func (ps patterns) with(p pattern, weight uint32) patterns {
-	p.upTo = weight
-	if len(ps) > 0 {
-		p.upTo += ps[len(ps)-1].upTo
-	}
-	return append(ps, p)
-}
-
-// loneSums has each rank's weight, added up from the smallest amount.
-type loneSums [ranks]uint32
-
-func (ls *loneSums) pick(src game.Source) rank {
-	u := src.Below(ls[ranks-1])
-	i := 0
-	for ls[i] <= u {
-		i++
-	}
-	return rank(ranks - 1 - i)
 }
 
 var (
 	// byPrize has the patterns that pay each rank.
-	byPrize [ranks]patterns
+	byPrize [ranks]weighted.List[pattern]
 	// byBlock has the patterns without a Bonus, as frequent as in the units of a
 	// block that win by game 1 or 2: the count of article 3 times the weight of
 	// the way.
-	byBlock patterns
+	byBlock weighted.List[pattern]
 	// loneChest and loneRow have each sum as frequent as in a random crowned
 	// chest, or row with a green shield, of byBlock.
-	loneChest, loneRow loneSums
+	loneChest, loneRow weighted.List[rank]
 )
 
 func init() {
 	var inChests, inRows [ranks]uint32
-	// From the smallest prize up, so that pick mostly stops early.
+	// From the smallest prize up, so that Pick mostly stops early.
 	for r := ranks - 1; r >= 0; r-- {
 		for _, w := range ways {
-			if w.prize != prizes[r].amount {
+			if w.prize != prizes[r].Amount {
 				continue
 			}
 			p := pattern{chestCount: len(w.chests), rowCount: len(w.rows)}
 			if w.multiplier > 0 {
-				p.bonus = Bonus{Present: true, Level: amounts[mustRank(w.level)], Multiplier: w.multiplier}
-				byPrize[r] = byPrize[r].with(p, w.weight)
+				p.bonus = Bonus{Present: true, Level: table.Amounts[table.Must(w.level)], Multiplier: w.multiplier}
+				byPrize[r].Add(p, w.weight)
 				continue
 			}
-			inBlock := uint32(prizes[r].count) * w.weight
+			inBlock := uint32(prizes[r].Count) * w.weight
 			for i, s := range w.chests {
-				p.chests[i] = mustRank(s)
+				p.chests[i] = table.Must(s)
 				inChests[p.chests[i]] += inBlock
 			}
 			for i, s := range w.rows {
-				p.rows[i] = mustRank(s)
+				p.rows[i] = table.Must(s)
 				inRows[p.rows[i]] += inBlock
 			}
-			byPrize[r] = byPrize[r].with(p, w.weight)
-			byBlock = byBlock.with(p, inBlock)
+			byPrize[r].Add(p, w.weight)
+			byBlock.Add(p, inBlock)
 		}
 	}
-	var chests, rows uint32
-	for i := range ranks {
-		chests += inChests[ranks-1-i]
-		rows += inRows[ranks-1-i]
-		loneChest[i], loneRow[i] = chests, rows
+	for r := rank(ranks - 1); r >= 0; r-- {
+		loneChest.Add(r, inChests[r])
+		loneRow.Add(r, inRows[r])
 	}
 }

@@ -57,8 +57,7 @@ func chooseGains(tier int, c *course, src game.Source) (gains [maxOpen]gain) {
 	if tier == losing {
 		return gains
 	}
-	fit := &fittings[tier][c.open]
-	chosen := ways[tier][fit.choice[src.Below(fit.total)]].gains
+	chosen := *fittings[tier][c.open].Pick(src)
 	places := [maxOpen]uint8{0, 1, 2, 3}
 	for i, g := range chosen {
 		if left := uint32(c.open) - uint32(i); left > 1 {

@@ -20,14 +20,14 @@ func genUnit(t *rapid.T) (f *figures, prize decimal.Decimal, l *Layout) {
 	f = &byStake[rapid.IntRange(0, len(byStake)-1).Draw(t, "stake")]
 	prize = f.prizes[rapid.IntRange(0, losing).Draw(t, "tier")]
 	l = new(Layout)
-	require.NoError(t, New().Compose(l, f.table.Stake, prize, newSeeded(rapid.Uint64().Draw(t, "seed"))))
+	require.NoError(t, New().Compose(l, f.Stake, prize, newSeeded(rapid.Uint64().Draw(t, "seed"))))
 	return f, prize, l
 }
 
 func TestMinedor_Article3_4_WhatIsComposedPaysItsPrize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f, prize, l := genUnit(t)
-		got, err := New().Evaluate(l, f.table.Stake)
+		got, err := New().Evaluate(l, f.Stake)
 		require.NoError(t, err)
 		require.True(t, got.Equal(prize), "pays %s, composed for %s: %+v", got, prize, l)
 	})
@@ -162,7 +162,7 @@ func TestMinedor_Article3_4_TableOfWays(t *testing.T) {
 					require.True(t, ok, "%s", w)
 					total += gain
 				}
-				require.Equal(t, f.cents[tier], total, "%s", w)
+				require.Equal(t, f.Cents[tier], total, "%s", w)
 				require.LessOrEqual(t, bonus, 1, "%s", w)
 				require.LessOrEqual(t, len(w.gains), maxOpen, "%s", w)
 				require.Positive(t, w.weight, "%s", w)
@@ -243,10 +243,10 @@ func TestMinedor_ComposeAndEvaluateAllocateNothing(t *testing.T) {
 	tier := 0
 	require.Zero(t, testing.AllocsPerRun(5000, func() {
 		tier = (tier + 1) % (losing + 1)
-		if err := g.Compose(l, f.table.Stake, f.prizes[tier], src); err != nil {
+		if err := g.Compose(l, f.Stake, f.prizes[tier], src); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := g.Evaluate(l, f.table.Stake); err != nil {
+		if _, err := g.Evaluate(l, f.Stake); err != nil {
 			t.Fatal(err)
 		}
 	}))
@@ -264,10 +264,10 @@ func BenchmarkComposeEvaluate(b *testing.B) {
 		if i++; i%7 == 0 {
 			tier = i / 7 % tiers
 		}
-		if err := g.Compose(l, f.table.Stake, f.prizes[tier], src); err != nil {
+		if err := g.Compose(l, f.Stake, f.prizes[tier], src); err != nil {
 			b.Fatal(err)
 		}
-		if _, err := g.Evaluate(l, f.table.Stake); err != nil {
+		if _, err := g.Evaluate(l, f.Stake); err != nil {
 			b.Fatal(err)
 		}
 	}

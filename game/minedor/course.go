@@ -1,6 +1,9 @@
 package minedor
 
-import "filon/game"
+import (
+	"filon/game"
+	"filon/game/internal/weighted"
+)
 
 // course is how a unit goes on: how many cactus each of its draws shows. It is
 // chosen before anything else and says nothing about the prize.
@@ -56,25 +59,19 @@ var courses = func() (all [MaxExtra + 1][]course) {
 	return all
 }()
 
-var extraTotal, extraLookup = lookup(extraWeights[:])
+// extraSteps are the numbers of Extra steps, weighed.
+var extraSteps = func() (all weighted.List[uint8]) {
+	for n, weight := range extraWeights {
+		all.Add(uint8(n), weight)
+	}
+	return all
+}()
 
 // drawCourse chooses a unit's course: at most two draws of src.
 func drawCourse(src game.Source) *course {
-	list := courses[extraLookup[src.Below(extraTotal)]]
+	list := courses[*extraSteps.Pick(src)]
 	if len(list) == 1 {
 		return &list[0]
 	}
 	return &list[src.Below(uint32(len(list)))]
-}
-
-// lookup spells weights out: index i stands as often in the slice as its
-// weight says, so that one uniform number below total finds a choice.
-func lookup(weights []uint32) (total uint32, choices []uint8) {
-	for i, w := range weights {
-		for range w {
-			choices = append(choices, uint8(i))
-		}
-		total += w
-	}
-	return total, choices
 }

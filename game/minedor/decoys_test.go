@@ -196,7 +196,7 @@ func observe(compose composer, units int) []*statistic {
 		compose(&l, losing, src)
 		see(false, &l)
 	}
-	winners := byStake[1].table.Winners()
+	winners := byStake[1].Winners()
 	for i := range units {
 		// Every prize of a block in turn; 7919, prime, mixes them.
 		at, tier := i*7919%winners, 0

@@ -172,7 +172,7 @@ func TestMinedor_WireRefusesOtherShapes(t *testing.T) {
 	} {
 		l, err := game.DecodeLayout(New(), []byte(data))
 		if err == nil { // encoding/json hands no null to UnmarshalJSON
-			_, err = New().Evaluate(l, byStake[1].table.Stake)
+			_, err = New().Evaluate(l, byStake[1].Stake)
 		}
 		require.Error(t, err, "%s", data)
 	}
@@ -194,7 +194,7 @@ func TestMinedor_Article4_3_LookUpIsCombine(t *testing.T) {
 
 // A layout built in the program rather than decoded is refused as firmly.
 func TestMinedor_EvaluateRefusesLayoutsOutOfBounds(t *testing.T) {
-	stake := byStake[1].table.Stake
+	stake := byStake[1].Stake
 	for _, l := range []*Layout{{}, {Count: -1}, {Count: MaxDraws + 1}, {Count: 1}, {Count: 1, Draws: [MaxDraws]Draw{{Cells: [3]Symbol{200, 1, 2}}}}} {
 		_, err := New().Evaluate(l, stake)
 		require.Error(t, err)

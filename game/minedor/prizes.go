@@ -6,6 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"filon/game"
+	"filon/game/internal/article3"
 	"filon/game/internal/cents"
 )
 
@@ -53,41 +54,33 @@ var pairs = [tiers]struct {
 	{Charbon, [...]string{"0.50", "1.00", "2.00"}},
 }
 
-// figures is everything that depends on the stake.
+// figures is everything that depends on the stake. A tier is a rank of its
+// table.
 type figures struct {
-	stake  int64 // cents
-	table  game.PrizeTable
+	*article3.Table
 	prizes [tiers + 1]decimal.Decimal // by tier, and zero for losing
-	cents  [tiers]int64               // article 3, by tier
 	pair   [ordinarySymbols + 1]int64 // article 4.3.1, cents by symbol
 }
 
 var byStake, tables = func() (all [len(stakes)]figures, tables []game.PrizeTable) {
 	for i, stake := range stakes {
 		f := &all[i]
-		f.stake = mustCents(stake)
-		f.table = game.PrizeTable{Stake: game.MustAmount(stake).Decimal, BlockSize: blockSize}
-		for t, lot := range lots {
-			f.prizes[t] = game.MustAmount(lot.amounts[i]).Decimal
-			f.cents[t] = mustCents(lot.amounts[i])
-			f.table.Tiers = append(f.table.Tiers, game.Tier{Prize: f.prizes[t], Count: lot.count})
+		var lines []article3.Line
+		for _, lot := range lots {
+			lines = append(lines, article3.Line{Amount: lot.amounts[i], Count: lot.count})
+		}
+		f.Table = article3.New(stake, blockSize, lines)
+		for t, tier := range f.Tiers {
+			f.prizes[t] = tier.Prize
 		}
 		f.prizes[losing] = decimal.Zero
 		for _, p := range pairs {
-			f.pair[p.symbol] = mustCents(p.pays[i])
+			f.pair[p.symbol] = f.Cents[f.Must(p.pays[i])]
 		}
-		tables = append(tables, f.table)
+		tables = append(tables, f.PrizeTable)
 	}
 	return all, tables
 }()
-
-func mustCents(amount string) int64 {
-	c, ok := cents.Of(game.MustAmount(amount).Decimal)
-	if !ok {
-		panic("not a sum of cents: " + amount)
-	}
-	return c
-}
 
 // Tables are articles 3.1 to 3.3.
 func (rules) Tables() []game.PrizeTable { return tables }
@@ -96,7 +89,7 @@ func (rules) Tables() []game.PrizeTable { return tables }
 func figuresFor(stake decimal.Decimal) (*figures, error) {
 	if c, ok := cents.Of(stake); ok {
 		for i := range byStake {
-			if byStake[i].stake == c {
+			if byStake[i].StakeCents == c {
 				return &byStake[i], nil
 			}
 		}
@@ -109,11 +102,6 @@ func (f *figures) tierOf(c int64) (tier int, ok bool) {
 	if c == 0 {
 		return losing, true
 	}
-	// Small prizes are the frequent ones.
-	for t := tiers - 1; t >= 0; t-- {
-		if f.cents[t] == c {
-			return t, true
-		}
-	}
-	return 0, false
+	r, ok := f.Rank(c)
+	return int(r), ok
 }

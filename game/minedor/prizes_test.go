@@ -48,8 +48,8 @@ func TestMinedor_Article4_3_1_PairsPayTheAmountsOfArticle3(t *testing.T) {
 		f := &byStake[i]
 		for tier, p := range pairs {
 			require.Equal(t, Symbol(tier+1), p.symbol)
-			require.Equal(t, f.cents[tier], f.pair[p.symbol])
-			require.Equal(t, byStake[1].pair[p.symbol]*f.stake, f.pair[p.symbol]*byStake[1].stake,
+			require.Equal(t, f.Cents[tier], f.pair[p.symbol])
+			require.Equal(t, byStake[1].pair[p.symbol]*f.StakeCents, f.pair[p.symbol]*byStake[1].StakeCents,
 				"a pair pays the same number of stakes at every stake")
 		}
 	}

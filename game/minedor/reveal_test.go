@@ -161,7 +161,7 @@ func TestMinedor_AnyOrderEndsOnThePrize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f, prize, l := genUnit(t)
 		g := New()
-		r, err := g.NewReveal(l, f.table.Stake)
+		r, err := g.NewReveal(l, f.Stake)
 		require.NoError(t, err)
 		auto := rapid.Bool().Draw(t, "auto")
 		var done []game.Action
@@ -185,7 +185,7 @@ func TestMinedor_AnyOrderEndsOnThePrize(t *testing.T) {
 		require.Empty(t, r.Auto())
 
 		cut := rapid.IntRange(0, len(done)).Draw(t, "cut")
-		again, err := game.Replay(g, l, f.table.Stake, done[:cut])
+		again, err := game.Replay(g, l, f.Stake, done[:cut])
 		require.NoError(t, err)
 		for _, a := range done[cut:] {
 			require.NoError(t, again.Do(a))
@@ -202,7 +202,7 @@ func TestMinedor_IllegalActionsChangeNothing(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		f, _, l := genUnit(t)
-		r, err := New().NewReveal(l, f.table.Stake)
+		r, err := New().NewReveal(l, f.Stake)
 		require.NoError(t, err)
 		for !r.Done() {
 			before := *r.(*Reveal)

@@ -1,5 +1,7 @@
 package minedor
 
+import "filon/game/internal/weighted"
+
 // A way is one manner of composing a prize: the gains that make it up, and how
 // often it is taken among the ways of that prize.
 type way struct {
@@ -127,24 +129,16 @@ var ways = [tiers][]way{
 	},
 }
 
-// fitting is the ways of one tier that a course has room for.
-type fitting struct {
-	total  uint32
-	choice []uint8 // index into the tier's ways
-}
-
-// fittings holds them by tier and by how many draws of the course are open.
-var fittings = func() (all [tiers][maxOpen + 1]fitting) {
+// fittings holds the ways of a tier that a course has room for, by how many
+// draws of the course are open.
+var fittings = func() (all [tiers][maxOpen + 1]weighted.List[[]gain]) {
 	for tier, list := range ways {
 		for open := 1; open <= maxOpen; open++ {
-			weights := make([]uint32, len(list))
-			for i, w := range list {
+			for _, w := range list {
 				if len(w.gains) <= open {
-					weights[i] = w.weight
+					all[tier][open].Add(w.gains, w.weight)
 				}
 			}
-			f := &all[tier][open]
-			f.total, f.choice = lookup(weights)
 		}
 	}
 	return all

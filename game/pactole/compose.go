@@ -6,7 +6,6 @@ import (
 	"github.com/shopspring/decimal"
 
 	"filon/game"
-	"filon/game/internal/cents"
 )
 
 // Compose implements game.Game.
@@ -39,11 +38,9 @@ func (pactole) Compose(l game.Layout, stake, prize decimal.Decimal, src game.Sou
 	if err != nil {
 		return err
 	}
-	r := losing
-	if c, ok := cents.Of(prize); !ok || c != 0 {
-		if r, ok = rankOf(c); !ok {
-			return fmt.Errorf("%w: %s pays no %s €", game.ErrUnknownPrize, ID, prize)
-		}
+	r, ok := table.Prize(prize)
+	if !ok {
+		return fmt.Errorf("%w: %s pays no %s €", game.ErrUnknownPrize, ID, prize)
 	}
 	compose(unit, r, src)
 	return nil
@@ -60,9 +57,9 @@ func compose(l *Layout, r rank, src game.Source) {
 	var shown *pattern
 	matching := 0
 	if r == losing {
-		shown = byBlock.pick(src)
+		shown = byBlock.Pick(src)
 	} else {
-		shown = byPrize[r].pick(src)
+		shown = byPrize[r].Pick(src)
 		matching = shown.count
 	}
 
@@ -77,12 +74,12 @@ func compose(l *Layout, r rank, src game.Source) {
 	}
 	var taken uint
 	for i := range shown.count {
-		l.Yours[place[i]].Amount = amounts[shown.sums[i]]
+		l.Yours[place[i]].Amount = table.Amounts[shown.sums[i]]
 		taken |= 1 << place[i]
 	}
 	for i := range l.Yours {
 		if taken>>i&1 == 0 {
-			l.Yours[i].Amount = amounts[pickLone(src)]
+			l.Yours[i].Amount = table.Amounts[*lone.Pick(src)]
 		}
 	}
 }

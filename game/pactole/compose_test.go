@@ -59,7 +59,7 @@ func TestPactole_Article3_WaysAddUpToTheirPrize(t *testing.T) {
 	}
 	for _, p := range prizes {
 		// The law of the lone sums takes all prizes' weights to be in one unit.
-		assert.Equal(t, 10, perPrize[p.amount], "tenths of %s", p.amount)
+		assert.Equal(t, 10, perPrize[p.Amount], "tenths of %s", p.Amount)
 	}
 }
 
@@ -72,12 +72,12 @@ func TestPactole_Article3_EveryWayTheRulesAllowIsInTheTable(t *testing.T) {
 	found := 0
 	var extend func(from int, sums []string, total int64)
 	extend = func(from int, sums []string, total int64) {
-		if _, pays := rankOf(total); pays {
+		if _, pays := table.Rank(total); pays {
 			found++
 			assert.True(t, listed[fmt.Sprint(sums)], "%v is missing", sums)
 		}
 		for i := from; i < ranks && len(sums) < WinningCells; i++ {
-			extend(i, append(slices.Clone(sums), prizes[i].amount), total+rankCents[i])
+			extend(i, append(slices.Clone(sums), prizes[i].Amount), total+table.Cents[i])
 		}
 	}
 	extend(0, nil, 0)
@@ -91,11 +91,11 @@ func TestPactole_Article4_4_EveryWayOccurs(t *testing.T) {
 	for _, p := range prizes {
 		seen := map[string]int{}
 		for range units {
-			l := composed(t, game.MustAmount(p.amount).Decimal, src)
+			l := composed(t, game.MustAmount(p.Amount).Decimal, src)
 			var sums []rank
 			for _, c := range l.Yours {
 				if slices.Contains(l.Winning[:], c.Number) {
-					r := mustRank(c.Amount.String())
+					r := table.Must(c.Amount.String())
 					sums = append(sums, r)
 				}
 			}
@@ -105,12 +105,12 @@ func TestPactole_Article4_4_EveryWayOccurs(t *testing.T) {
 		var observed []int
 		var weights []float64
 		for _, w := range ways {
-			if w.prize != p.amount {
+			if w.prize != p.Amount {
 				continue
 			}
 			var sums []rank
 			for _, s := range w.sums {
-				sums = append(sums, mustRank(s))
+				sums = append(sums, table.Must(s))
 			}
 			slices.Sort(sums)
 			n := seen[fmt.Sprint(sums)]
@@ -118,8 +118,8 @@ func TestPactole_Article4_4_EveryWayOccurs(t *testing.T) {
 			observed, weights = append(observed, n), append(weights, float64(w.weight))
 			delete(seen, fmt.Sprint(sums))
 		}
-		assert.Empty(t, seen, "ways of %s that the table does not have", p.amount)
-		assert.Greater(t, chisq.Fit(observed, weights), 1e-7, "%s", p.amount)
+		assert.Empty(t, seen, "ways of %s that the table does not have", p.Amount)
+		assert.Greater(t, chisq.Fit(observed, weights), 1e-7, "%s", p.Amount)
 	}
 }
 

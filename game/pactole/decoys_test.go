@@ -36,7 +36,7 @@ func look(l *Layout) *view {
 			}
 		}
 		u.yours |= 1 << c.Number
-		u.ranks[i] = rank(slices.Index(amounts[:], c.Amount))
+		u.ranks[i] = rank(slices.Index(table.Amounts, c.Amount))
 	}
 	return u
 }
@@ -143,7 +143,7 @@ func statistics() []statistic {
 		}),
 	}
 	for r := range rank(ranks) {
-		all = append(all, one("how many sums of "+prizes[r].amount, YourCells+1, func(u *view) int {
+		all = append(all, one("how many sums of "+prizes[r].Amount, YourCells+1, func(u *view) int {
 			n := 0
 			for _, s := range u.ranks {
 				if s == r {
@@ -235,8 +235,8 @@ func winners(src game.Source) func() rank {
 	return func() rank {
 		u := int(src.Below(uint32(total)))
 		r := ranks - 1
-		for ; u >= prizes[r].count; r-- {
-			u -= prizes[r].count
+		for ; u >= prizes[r].Count; r-- {
+			u -= prizes[r].Count
 		}
 		return rank(r)
 	}
@@ -260,7 +260,7 @@ func TestPactole_Decoys_SayNothing(t *testing.T) {
 	// The same test must see a habit of one losing unit in a hundred.
 	habits := []habit{
 		{"a great sum as a lure", func(l *Layout) {
-			l.Yours[src.Below(YourCells)].Amount = amounts[0]
+			l.Yours[src.Below(YourCells)].Amount = table.Amounts[0]
 		}},
 		{"the largest sum first", func(l *Layout) {
 			u := look(l)

@@ -40,20 +40,20 @@ func evaluate(l *Layout) (decimal.Decimal, error) {
 			return decimal.Decimal{}, game.Breaks(ID, "4.3", "%d stands twice among the player's numbers", n)
 		}
 		yours |= 1 << n
-		sum, ok := rankShown(l.Yours[i].Amount)
+		sum, ok := table.Shown(l.Yours[i].Amount)
 		if !ok {
 			return decimal.Decimal{}, game.Breaks(ID, "3 (reading)", "sum %d of the player, %s €, is not an amount of the table", i, l.Yours[i].Amount.Decimal)
 		}
 		if winning>>n&1 == 1 {
-			gain += rankCents[sum]
+			gain += table.Cents[sum]
 		}
 	}
 	if gain == 0 {
 		return zeroAmount.Decimal, nil
 	}
-	r, ok := rankOf(gain)
+	r, ok := table.Rank(gain)
 	if !ok {
 		return decimal.Decimal{}, game.Breaks(ID, "3", "the sums won add up to %s €, which is not a prize", decimal.New(gain, -2))
 	}
-	return amounts[r].Decimal, nil
+	return table.Amounts[r].Decimal, nil
 }

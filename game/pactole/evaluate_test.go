@@ -11,7 +11,7 @@ import (
 func unit(winning [3]uint8, yours [9]uint8, sums [9]string) *Layout {
 	l := &Layout{Winning: winning}
 	for i, n := range yours {
-		l.Yours[i] = Cell{n, amounts[mustRank(sums[i])]}
+		l.Yours[i] = Cell{n, table.Amounts[table.Must(sums[i])]}
 	}
 	return l
 }

@@ -37,7 +37,7 @@ func own(l game.Layout, stake decimal.Decimal) (*Layout, error) {
 	if !ok || own == nil {
 		return nil, fmt.Errorf("%w: %T is not a layout of %s", game.ErrWrongLayout, l, ID)
 	}
-	if c, ok := cents.Of(stake); !ok || c != stakeCents {
+	if c, ok := cents.Of(stake); !ok || c != table.StakeCents {
 		_, err := game.TableFor(pactole{}, stake)
 		return nil, err
 	}

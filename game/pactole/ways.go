@@ -1,6 +1,6 @@
 package pactole
 
-import "filon/game"
+import "filon/game/internal/weighted"
 
 // way is one manner to compose a prize: the sums of the numbers that match.
 // Article 4.4 adds them up; there are at most three, one for each winning
@@ -40,87 +40,39 @@ var ways = []way{
 // pattern is a way in the form that composition uses.
 type pattern struct {
 	sums  [WinningCells]rank
-	count int    // how many of sums are there
-	upTo  uint32 // the weights of the list's patterns up to this one, added up
-}
-
-// patterns is a weighted list of patterns.
-type patterns []pattern
-
-func (ps patterns) pick(src game.Source) *pattern {
-	u := src.Below(ps[len(ps)-1].upTo)
-	i := 0
-	for ps[i].upTo <= u {
-		i++
-	}
-	return &ps[i]
-}
-
-func (ps patterns) with(p pattern, weight uint32) patterns {
-	p.upTo = weight
-	if len(ps) > 0 {
-		p.upTo += ps[len(ps)-1].upTo
-	}
-	return append(ps, p)
-}
-
-// sumWeight is the weight of a sum among those that do not decide.
-type sumWeight struct {
-	rank rank
-	upTo uint32
+	count int // how many of sums are there
 }
 
 var (
 	// byPrize has the patterns that pay each rank.
-	byPrize [ranks]patterns
+	byPrize [ranks]weighted.List[pattern]
 	// byBlock has all patterns, as frequent as in the winning units of a block:
 	// the count of article 3 times the weight of the way.
-	byBlock patterns
+	byBlock weighted.List[pattern]
 	// lone has each sum as frequent as in a random number of byBlock: the sums
 	// of a block's winning numbers, taken one by one.
-	lone [ranks]sumWeight
+	lone weighted.List[rank]
 )
 
 func init() {
 	var perSum [ranks]uint32
-	// From the smallest prize up, so that pick mostly stops early.
+	// From the smallest prize up, so that Pick mostly stops early.
 	for r := ranks - 1; r >= 0; r-- {
 		for _, w := range ways {
-			if w.prize != prizes[r].amount {
+			if w.prize != prizes[r].Amount {
 				continue
 			}
 			p := pattern{count: len(w.sums)}
-			inBlock := uint32(prizes[r].count) * w.weight
+			inBlock := uint32(prizes[r].Count) * w.weight
 			for i, s := range w.sums {
-				p.sums[i] = mustRank(s)
+				p.sums[i] = table.Must(s)
 				perSum[p.sums[i]] += inBlock
 			}
-			byPrize[r] = byPrize[r].with(p, w.weight)
-			byBlock = byBlock.with(p, inBlock)
+			byPrize[r].Add(p, w.weight)
+			byBlock.Add(p, inBlock)
 		}
 	}
-	var upTo uint32
-	for i := range lone {
-		r := rank(ranks - 1 - i)
-		upTo += perSum[r]
-		lone[i] = sumWeight{r, upTo}
+	for r := rank(ranks - 1); r >= 0; r-- {
+		lone.Add(r, perSum[r])
 	}
-}
-
-func mustRank(sum string) rank {
-	for r, p := range prizes {
-		if p.amount == sum {
-			return rank(r)
-		}
-	}
-	panic("pactole: " + sum + " is not an amount of article 3")
-}
-
-func pickLone(src game.Source) rank {
-	u := src.Below(lone[ranks-1].upTo)
-	i := 0
-	for lone[i].upTo <= u {
-		i++
-	}
-	return lone[i].rank
 }
