@@ -46,25 +46,19 @@ type run struct {
 // New starts the picture of a unit, or of the scene at rest when setup.Unit is
 // nil.
 func New(setup scene.Setup) (*Model, error) {
-	durations, err := motionsOf(setup)
+	motion, err := durations.For(setup)
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: durations.Full, opened: never, lastDo: settled}
-	if setup.Calm {
-		m.motion = durations.Calm
-	}
+	m := &Model{lang: setup.Lang, motion: motion, opened: never, lastDo: settled}
 	if setup.Unit == nil {
 		return m, nil
 	}
-	l, ok := setup.Unit.Layout.(*arbre.Layout)
-	if !ok {
-		return nil, fmt.Errorf("%w: %T is not L'Arbre aux trésors'", game.ErrWrongLayout, setup.Unit.Layout)
-	}
-	r, err := arbre.New().NewReveal(l, setup.Stake)
+	r, err := arbre.New().NewReveal(setup.Unit.Layout, setup.Stake)
 	if err != nil {
 		return nil, err
 	}
+	l := setup.Unit.Layout.(*arbre.Layout) // NewReveal takes no other
 	m.layout, m.reveal = l, r.(*arbre.Reveal)
 	m.until(m.entered())
 	return m, nil

@@ -371,8 +371,8 @@ func TestAtAllocatesNothing(t *testing.T) {
 }
 
 func TestMotionFile(t *testing.T) {
-	_, err := ParseMotion([]byte(`{"full":{},"calm":{}}`))
+	_, err := New(scene.Setup{Motion: []byte(`{"full":{},"calm":{}}`)})
 	assert.ErrorContains(t, err, "at least 1 tick")
-	_, err = ParseMotion([]byte(`{`))
-	assert.ErrorContains(t, err, "motion.json")
+	_, err = New(scene.Setup{Motion: []byte(`{`)})
+	assert.ErrorContains(t, err, "assets/arbre/motion.json")
 }

@@ -1,11 +1,9 @@
 package model
 
 import (
-	"encoding/json"
-	"fmt"
-
 	assets "filon/assets/arbre"
-	"filon/render/scene"
+	"filon/game/arbre"
+	"filon/render/motion"
 )
 
 // Motion is how long each animation lasts, in ticks (sixtieths of a second).
@@ -24,34 +22,10 @@ type Motion struct {
 	Settle   int `json:"settle"`   // what wins nothing steps back, at the end
 }
 
-// motions holds the two sets of assets/arbre/motion.json.
-type motions struct{ Full, Calm Motion }
-
-var loaded = func() motions {
-	m, err := ParseMotion(assets.Motion)
-	if err != nil {
-		panic(err) // embedded at build: a test parses it first
+// durations are those of assets/arbre/motion.json.
+var durations = motion.Embedded(arbre.ID, assets.Motion, func(m Motion) string {
+	if min(m.Bloom, m.Sum, m.Step, m.Arrive, m.Multiply, m.Settle) < 1 {
+		return "bloom, sum, step, arrive, multiply and settle must be at least 1 tick"
 	}
-	return m
-}()
-
-// motionsOf are the durations built in, or those that a designer tries out.
-func motionsOf(setup scene.Setup) (motions, error) {
-	if setup.Motion == nil {
-		return loaded, nil
-	}
-	return ParseMotion(setup.Motion)
-}
-
-// ParseMotion reads assets/arbre/motion.json.
-func ParseMotion(data []byte) (m motions, err error) {
-	if err := json.Unmarshal(data, &m); err != nil {
-		return m, fmt.Errorf("assets/arbre/motion.json: %w", err)
-	}
-	for _, set := range []Motion{m.Full, m.Calm} {
-		if min(set.Bloom, set.Sum, set.Step, set.Arrive, set.Multiply, set.Settle) < 1 {
-			return m, fmt.Errorf("assets/arbre/motion.json: bloom, sum, step, arrive, multiply and settle must be at least 1 tick")
-		}
-	}
-	return m, nil
-}
+	return ""
+})

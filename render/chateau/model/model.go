@@ -54,15 +54,12 @@ type Model struct {
 // New starts the picture of a unit, or of the scene at rest when setup.Unit is
 // nil.
 func New(setup scene.Setup) (*Model, error) {
-	durations, err := motionsOf(setup)
+	motion, err := durations.For(setup)
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: durations.Full, lastDo: scene.Settled,
+	m := &Model{lang: setup.Lang, motion: motion, lastDo: scene.Settled,
 		over: scene.Never, bonusAt: scene.Never, pulled: scene.Never, unrolled: scene.Never}
-	if setup.Calm {
-		m.motion = durations.Calm
-	}
 	for i := range m.chests {
 		m.chests[i] = scene.Never
 	}
@@ -75,14 +72,11 @@ func New(setup scene.Setup) (*Model, error) {
 	if setup.Unit == nil {
 		return m, nil
 	}
-	l, ok := setup.Unit.Layout.(*chateau.Layout)
-	if !ok {
-		return nil, fmt.Errorf("%w: %T is not Le Château d'or's", game.ErrWrongLayout, setup.Unit.Layout)
-	}
-	r, err := chateau.New().NewReveal(l, setup.Stake)
+	r, err := chateau.New().NewReveal(setup.Unit.Layout, setup.Stake)
 	if err != nil {
 		return nil, err
 	}
+	l := setup.Unit.Layout.(*chateau.Layout) // NewReveal takes no other
 	m.layout, m.reveal, m.seed = l, r.(*chateau.Reveal), setup.Unit.Seed
 	for i, c := range l.Chests {
 		m.chestSums[i] = m.sum(c.Amount.Decimal)

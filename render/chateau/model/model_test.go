@@ -365,8 +365,8 @@ func TestAtRestNothingShows(t *testing.T) {
 }
 
 func TestMotionFile(t *testing.T) {
-	_, err := ParseMotion([]byte(`{"full":{},"calm":{}}`))
+	_, err := New(scene.Setup{Motion: []byte(`{"full":{},"calm":{}}`)})
 	assert.ErrorContains(t, err, "at least 1 tick")
-	_, err = ParseMotion([]byte(`{`))
-	assert.ErrorContains(t, err, "motion.json")
+	_, err = New(scene.Setup{Motion: []byte(`{`)})
+	assert.ErrorContains(t, err, "assets/chateau/motion.json")
 }

@@ -1,11 +1,9 @@
 package model
 
 import (
-	"encoding/json"
-	"fmt"
-
 	assets "filon/assets/chateau"
-	"filon/render/scene"
+	"filon/game/chateau"
+	"filon/render/motion"
 )
 
 // Motion is how long each animation lasts, in ticks (sixtieths of a second).
@@ -35,34 +33,10 @@ type Motion struct {
 	Product  int `json:"product"`   // the gain is multiplied
 }
 
-// motions holds the two sets of assets/chateau/motion.json.
-type motions struct{ Full, Calm Motion }
-
-var loaded = func() motions {
-	m, err := ParseMotion(assets.Motion)
-	if err != nil {
-		panic(err) // embedded at build: a test parses it first
+// durations are those of assets/chateau/motion.json.
+var durations = motion.Embedded(chateau.ID, assets.Motion, func(m Motion) string {
+	if min(m.Safe, m.Turn, m.Octagon, m.Rain, m.Level, m.Unroll) < 1 {
+		return "safe, turn, octagon, rain, level and unroll must be at least 1 tick"
 	}
-	return m
-}()
-
-// motionsOf are the durations built in, or those that a designer tries out.
-func motionsOf(setup scene.Setup) (motions, error) {
-	if setup.Motion == nil {
-		return loaded, nil
-	}
-	return ParseMotion(setup.Motion)
-}
-
-// ParseMotion reads assets/chateau/motion.json.
-func ParseMotion(data []byte) (m motions, err error) {
-	if err := json.Unmarshal(data, &m); err != nil {
-		return m, fmt.Errorf("assets/chateau/motion.json: %w", err)
-	}
-	for name, set := range map[string]Motion{"full": m.Full, "calm": m.Calm} {
-		if set.Safe < 1 || set.Turn < 1 || set.Octagon < 1 || set.Rain < 1 || set.Level < 1 || set.Unroll < 1 {
-			return m, fmt.Errorf("assets/chateau/motion.json: %s: safe, turn, octagon, rain, level and unroll must be at least 1 tick", name)
-		}
-	}
-	return m, nil
-}
+	return ""
+})

@@ -55,25 +55,19 @@ type Model struct {
 // New starts the picture of a unit, or of the scene at rest when setup.Unit is
 // nil.
 func New(setup scene.Setup) (*Model, error) {
-	durations, err := motionsOf(setup)
+	motion, err := durations.For(setup)
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{stake: setup.Stake, lang: setup.Lang, mode: mode(setup.Mode), motion: durations.Full}
-	if setup.Calm {
-		m.motion = durations.Calm
-	}
+	m := &Model{stake: setup.Stake, lang: setup.Lang, mode: mode(setup.Mode), motion: motion}
 	if setup.Unit == nil {
 		return m, nil
 	}
-	l, ok := setup.Unit.Layout.(*minedor.Layout)
-	if !ok {
-		return nil, fmt.Errorf("%w: %T is not Mine d'or's", game.ErrWrongLayout, setup.Unit.Layout)
-	}
-	r, err := minedor.New().NewReveal(l, setup.Stake)
+	r, err := minedor.New().NewReveal(setup.Unit.Layout, setup.Stake)
 	if err != nil {
 		return nil, err
 	}
+	l := setup.Unit.Layout.(*minedor.Layout) // NewReveal takes no other
 	m.layout, m.reveal, m.seed = l, r, setup.Unit.Seed
 	m.begin(0)
 	return m, nil

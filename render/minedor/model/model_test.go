@@ -191,8 +191,8 @@ func TestAtRestNothingShows(t *testing.T) {
 }
 
 func TestMotionFile(t *testing.T) {
-	_, err := ParseMotion([]byte(`{"full":{},"calm":{}}`))
+	_, err := New(scene.Setup{Motion: []byte(`{"full":{},"calm":{}}`)})
 	assert.ErrorContains(t, err, "remove.pioche")
-	_, err = ParseMotion([]byte(`{`))
-	assert.ErrorContains(t, err, "motion.json")
+	_, err = New(scene.Setup{Motion: []byte(`{`)})
+	assert.ErrorContains(t, err, "assets/minedor/motion.json")
 }

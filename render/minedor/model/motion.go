@@ -1,11 +1,9 @@
 package model
 
 import (
-	"encoding/json"
-	"fmt"
-
 	assets "filon/assets/minedor"
-	"filon/render/scene"
+	"filon/game/minedor"
+	"filon/render/motion"
 )
 
 // Motion is how long each animation lasts, in ticks (sixtieths of a second).
@@ -25,36 +23,12 @@ type Motion struct {
 	Leave     int            `json:"leave"`      // a draw makes room for the next
 }
 
-// motions holds the two sets of assets/minedor/motion.json.
-type motions struct{ Full, Calm Motion }
-
-var loaded = func() motions {
-	m, err := ParseMotion(assets.Motion)
-	if err != nil {
-		panic(err) // embedded at build: a test parses it first
-	}
-	return m
-}()
-
-// motionsOf are the durations built in, or those that a designer tries out.
-func motionsOf(setup scene.Setup) (motions, error) {
-	if setup.Motion == nil {
-		return loaded, nil
-	}
-	return ParseMotion(setup.Motion)
-}
-
-// ParseMotion reads assets/minedor/motion.json.
-func ParseMotion(data []byte) (m motions, err error) {
-	if err := json.Unmarshal(data, &m); err != nil {
-		return m, fmt.Errorf("assets/minedor/motion.json: %w", err)
-	}
-	for _, set := range []Motion{m.Full, m.Calm} {
-		for _, mode := range []string{"pioche", "dynamite", "main"} {
-			if set.Remove[mode] < 1 {
-				return m, fmt.Errorf("assets/minedor/motion.json: remove.%s must be at least 1 tick", mode)
-			}
+// durations are those of assets/minedor/motion.json.
+var durations = motion.Embedded(minedor.ID, assets.Motion, func(m Motion) string {
+	for _, mode := range []string{"pioche", "dynamite", "main"} {
+		if m.Remove[mode] < 1 {
+			return "remove." + mode + " must be at least 1 tick"
 		}
 	}
-	return m, nil
-}
+	return ""
+})

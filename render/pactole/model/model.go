@@ -45,14 +45,11 @@ type link struct {
 // New starts the picture of a unit, or of the scene at rest when setup.Unit is
 // nil.
 func New(setup scene.Setup) (*Model, error) {
-	durations, err := motionsOf(setup)
+	motion, err := durations.For(setup)
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: durations.Full, lastDo: scene.Settled, heard: scene.Settled}
-	if setup.Calm {
-		m.motion = durations.Calm
-	}
+	m := &Model{lang: setup.Lang, motion: motion, lastDo: scene.Settled, heard: scene.Settled}
 	for i := range m.winOpened {
 		m.winOpened[i] = scene.Never
 	}
@@ -62,14 +59,11 @@ func New(setup scene.Setup) (*Model, error) {
 	if setup.Unit == nil {
 		return m, nil
 	}
-	l, ok := setup.Unit.Layout.(*pactole.Layout)
-	if !ok {
-		return nil, fmt.Errorf("%w: %T is not Pactole's", game.ErrWrongLayout, setup.Unit.Layout)
-	}
-	r, err := pactole.New().NewReveal(l, setup.Stake)
+	r, err := pactole.New().NewReveal(setup.Unit.Layout, setup.Stake)
 	if err != nil {
 		return nil, err
 	}
+	l := setup.Unit.Layout.(*pactole.Layout) // NewReveal takes no other
 	m.layout, m.reveal, m.closed = l, r.(*pactole.Reveal), Winning+Yours
 	m.Until(m.entered())
 	return m, nil

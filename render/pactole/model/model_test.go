@@ -278,8 +278,8 @@ func TestCoversWaitUntilTheyHaveSurfaced(t *testing.T) {
 }
 
 func TestMotionFile(t *testing.T) {
-	_, err := ParseMotion([]byte(`{"full":{},"calm":{}}`))
+	_, err := New(scene.Setup{Motion: []byte(`{"full":{},"calm":{}}`)})
 	assert.ErrorContains(t, err, "at least 1 tick")
-	_, err = ParseMotion([]byte(`{`))
-	assert.ErrorContains(t, err, "motion.json")
+	_, err = New(scene.Setup{Motion: []byte(`{`)})
+	assert.ErrorContains(t, err, "assets/pactole/motion.json")
 }

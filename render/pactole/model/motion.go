@@ -1,11 +1,9 @@
 package model
 
 import (
-	"encoding/json"
-	"fmt"
-
 	assets "filon/assets/pactole"
-	"filon/render/scene"
+	"filon/game/pactole"
+	"filon/render/motion"
 )
 
 // Motion is how long each animation lasts, in ticks (sixtieths of a second).
@@ -19,34 +17,10 @@ type Motion struct {
 	Pace    int `json:"pace"`    // between two covers that « Auto » opens
 }
 
-// motions holds the two sets of assets/pactole/motion.json.
-type motions struct{ Full, Calm Motion }
-
-var loaded = func() motions {
-	m, err := ParseMotion(assets.Motion)
-	if err != nil {
-		panic(err) // embedded at build: a test parses it first
+// durations are those of assets/pactole/motion.json.
+var durations = motion.Embedded(pactole.ID, assets.Motion, func(m Motion) string {
+	if min(m.Open, m.Link, m.Light, m.Settle) < 1 {
+		return "open, link, light and settle must be at least 1 tick"
 	}
-	return m
-}()
-
-// motionsOf are the durations built in, or those that a designer tries out.
-func motionsOf(setup scene.Setup) (motions, error) {
-	if setup.Motion == nil {
-		return loaded, nil
-	}
-	return ParseMotion(setup.Motion)
-}
-
-// ParseMotion reads assets/pactole/motion.json.
-func ParseMotion(data []byte) (m motions, err error) {
-	if err := json.Unmarshal(data, &m); err != nil {
-		return m, fmt.Errorf("assets/pactole/motion.json: %w", err)
-	}
-	for _, set := range []Motion{m.Full, m.Calm} {
-		if set.Open < 1 || set.Link < 1 || set.Light < 1 || set.Settle < 1 {
-			return m, fmt.Errorf("assets/pactole/motion.json: open, link, light and settle must be at least 1 tick")
-		}
-	}
-	return m, nil
-}
+	return ""
+})

@@ -2,7 +2,6 @@
 package model
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"github.com/shopspring/decimal"
@@ -10,6 +9,7 @@ import (
 	assets "filon/assets/trio"
 	"filon/game"
 	"filon/game/trio"
+	"filon/render/motion"
 	"filon/render/scene"
 )
 
@@ -20,22 +20,7 @@ type Motion struct {
 	Pace  int `json:"pace"`  // between two covers that « Auto » lifts
 }
 
-type motions struct{ Full, Calm Motion }
-
-func motionOf(setup scene.Setup) (Motion, error) {
-	data := assets.Motion
-	if setup.Motion != nil {
-		data = setup.Motion
-	}
-	var m motions
-	if err := json.Unmarshal(data, &m); err != nil {
-		return Motion{}, fmt.Errorf("assets/trio/motion.json: %w", err)
-	}
-	if setup.Calm {
-		return m.Calm, nil
-	}
-	return m.Full, nil
-}
+var durations = motion.Embedded[Motion](trio.ID, assets.Motion, nil)
 
 // Model is the picture of one unit as a function of its recorded actions.
 type Model struct {
@@ -52,25 +37,22 @@ type Model struct {
 
 // New starts the picture of a unit, or of the scene at rest.
 func New(setup scene.Setup) (*Model, error) {
-	motion, err := motionOf(setup)
+	d, err := durations.For(setup)
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: motion, pairAt: scene.Never, lastDo: scene.Settled}
+	m := &Model{lang: setup.Lang, motion: d, pairAt: scene.Never, lastDo: scene.Settled}
 	for i := range m.opened {
 		m.opened[i] = scene.Never
 	}
 	if setup.Unit == nil {
 		return m, nil
 	}
-	l, ok := setup.Unit.Layout.(*trio.Layout)
-	if !ok {
-		return nil, fmt.Errorf("%w: %T is not Trio's", game.ErrWrongLayout, setup.Unit.Layout)
-	}
-	r, err := trio.New().NewReveal(l, setup.Stake)
+	r, err := trio.New().NewReveal(setup.Unit.Layout, setup.Stake)
 	if err != nil {
 		return nil, err
 	}
+	l := setup.Unit.Layout.(*trio.Layout) // NewReveal takes no other
 	m.layout, m.reveal = l, r.(*trio.Reveal)
 	return m, nil
 }
