@@ -15,7 +15,7 @@ import (
 // of the runs under the symbols; the buds; the sums; what flies over all.
 func (s *Scene) Draw(b *sprite.Batch, f scene.Frame) {
 	p := place(f.View)
-	v := s.model.At(f.Tick)
+	v := s.At(f.Tick)
 	s.tree(b, f, &p)
 	s.trellis(b, f, &p)
 	for row := range model.Size {

@@ -5,7 +5,6 @@
 package arbre
 
 import (
-	"filon/game"
 	"filon/game/arbre"
 	"filon/render/arbre/model"
 	"filon/render/atlas"
@@ -17,7 +16,7 @@ import (
 // Scene is L'Arbre aux trésors' scene.
 type Scene struct {
 	brush.Brush
-	model *model.Model
+	*model.Model
 	setup scene.Setup
 	art   pictures
 	words words
@@ -66,34 +65,20 @@ func (s *Scene) Load(setup scene.Setup) error {
 	if err != nil {
 		return err
 	}
-	s.model, s.setup = m, setup
+	s.Model, s.setup = m, setup
 	s.words = write(m)
 	return nil
 }
 
-// Settle performs an action of before.
-func (s *Scene) Settle(a game.Action) error { return s.model.Settle(a) }
-
-// Do performs an action at a tick.
-func (s *Scene) Do(tick int, a game.Action) error { return s.model.Do(tick, a) }
-
-// The rest of the contract is the model's. L'Arbre aux trésors has no Extra
-// steps.
-func (s *Scene) Legal(tick int) []game.Action { return s.model.Legal(tick) }
-func (s *Scene) Auto(tick int) game.Action    { return s.model.Auto(tick) }
-func (s *Scene) BusyUntil() int               { return s.model.BusyUntil() }
-func (s *Scene) RevealedAt() (int, bool)      { return s.model.RevealedAt() }
-func (s *Scene) Step(tick int) string         { return s.model.Step(tick) }
-func (s *Scene) ExtraLeft(int) int            { return 0 }
-func (s *Scene) Messages() []scene.Message    { return s.model.Messages() }
-func (s *Scene) Cues() []scene.Cue            { return s.model.Cues() }
+// ExtraLeft implements scene.Scene: L'Arbre aux trésors has no Extra steps.
+func (s *Scene) ExtraLeft(int) int { return 0 }
 
 // Targets is the grid as a whole: whoever does not wait for the next thing
 // presses it. Where the next run lies is not told before it shows.
 func (s *Scene) Targets(f scene.Frame) []scene.Target {
 	s.targets = s.targets[:0]
 	p := place(f.View)
-	for _, a := range s.model.Legal(f.Tick) {
+	for _, a := range s.Legal(f.Tick) {
 		s.targets = append(s.targets, scene.Target{ID: a, Key: "arbre.target." + a.Verb(), Box: p.frame})
 	}
 	return s.targets

@@ -173,7 +173,7 @@ func TestTheLightKeepsToItsTrail(t *testing.T) {
 	s := loaded(t, false)
 	end := played(t, s)
 	p := place(layout.Fit(1280, 720, 1, layout.Insets{}))
-	v := s.model.At(end)
+	v := s.At(end)
 	require.Equal(t, 2, v.Runs)
 	for i := range v.Runs {
 		tr := trail{&p, &v.Light[i]}

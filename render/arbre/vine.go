@@ -165,7 +165,7 @@ func (s *Scene) band(b *sprite.Batch, t trail, q0, q1, w float32, c sprite.Color
 
 // next is the action that the keyboard can reach, "" for none.
 func (s *Scene) next(tick int) game.Action {
-	if legal := s.model.Legal(tick); len(legal) > 0 {
+	if legal := s.Legal(tick); len(legal) > 0 {
 		return legal[0]
 	}
 	return ""

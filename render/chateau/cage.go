@@ -157,7 +157,7 @@ func (s *Scene) cage(b *sprite.Batch, f scene.Frame, p *composition, st *model.B
 	s.bars(b, p, 8, .5, sprite.Tint(.4, .42, .55, 1))
 	if st.Pulled {
 		s.glimmer(b, p, st)
-		s.coins = s.model.Coins(f.Tick, s.coins[:0])
+		s.coins = s.Coins(f.Tick, s.coins[:0])
 		for i := range s.coins {
 			s.coin(b, p, &s.coins[i])
 		}

@@ -14,7 +14,7 @@ import (
 // Draw fills the batch: the hall, the two games, the Bonus before them.
 func (s *Scene) Draw(b *sprite.Batch, f scene.Frame) {
 	p := place(f.View)
-	v := s.model.At(f.Tick)
+	v := s.At(f.Tick)
 	s.background(b, f)
 	if gone := timeline.Clamp(v.Bonus.In * 2.4); gone < 1 {
 		k := timeline.Mix(1, .94, timeline.In(gone))

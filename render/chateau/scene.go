@@ -19,7 +19,7 @@ import (
 // Scene is Le Château d'or's scene.
 type Scene struct {
 	brush.Brush
-	model *model.Model
+	*model.Model
 	setup scene.Setup
 	art   pictures
 	words words
@@ -76,25 +76,12 @@ func (s *Scene) Load(setup scene.Setup) error {
 	if err != nil {
 		return err
 	}
-	s.model, s.setup, s.words = m, setup, write(setup.Lang)
+	s.Model, s.setup, s.words = m, setup, write(setup.Lang)
 	return nil
 }
 
-// Settle performs an action of before.
-func (s *Scene) Settle(a game.Action) error { return s.model.Settle(a) }
-
-// Do performs an action at a tick.
-func (s *Scene) Do(tick int, a game.Action) error { return s.model.Do(tick, a) }
-
-// The rest of the contract is the model's. Le Château d'or has no Extra steps.
-func (s *Scene) Legal(tick int) []game.Action { return s.model.Legal(tick) }
-func (s *Scene) Auto(tick int) game.Action    { return s.model.Auto(tick) }
-func (s *Scene) BusyUntil() int               { return s.model.BusyUntil() }
-func (s *Scene) RevealedAt() (int, bool)      { return s.model.RevealedAt() }
-func (s *Scene) Step(tick int) string         { return s.model.Step(tick) }
-func (s *Scene) ExtraLeft(int) int            { return 0 }
-func (s *Scene) Messages() []scene.Message    { return s.model.Messages() }
-func (s *Scene) Cues() []scene.Cue            { return s.model.Cues() }
+// ExtraLeft implements scene.Scene: Le Château d'or has no Extra steps.
+func (s *Scene) ExtraLeft(int) int { return 0 }
 
 // box is where the target of an action lies; ok is false for one that has none.
 func (c *composition) box(a game.Action) (r layout.Rect, ok bool) {
@@ -120,7 +107,7 @@ func (c *composition) box(a game.Action) (r layout.Rect, ok bool) {
 func (s *Scene) Targets(f scene.Frame) []scene.Target {
 	s.targets = s.targets[:0]
 	p := place(f.View)
-	for _, a := range s.model.Legal(f.Tick) {
+	for _, a := range s.Legal(f.Tick) {
 		box, _ := p.box(a)
 		// A shield is narrower than its place: a finger needs more than it.
 		if grow := f.View.CSS(44) - box.W; grow > 0 {

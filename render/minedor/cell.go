@@ -17,7 +17,7 @@ func (s *Scene) cell(b *sprite.Batch, f scene.Frame, p composition, v *model.Vis
 	x, y, w := box.CX(), box.CY(), box.W
 	brush.Fit(b, s.art.back, x, y, w*1.06, 0, sprite.White)
 	zone := &s.zones[i]
-	rubbed := s.model.Mode() == "main" && zone.Touched() && c.Open == 0
+	rubbed := s.Mode() == "main" && zone.Touched() && c.Open == 0
 	if c.Open > 0 || rubbed {
 		s.symbol(b, f, c, x, y, w, i)
 	}
@@ -49,7 +49,7 @@ func (s *Scene) symbol(b *sprite.Batch, f scene.Frame, c *model.Cell, x, y, w fl
 
 // cover draws what still hides the symbol, in the manner of the reveal mode.
 func (s *Scene) cover(b *sprite.Batch, f scene.Frame, c *model.Cell, zone *scratch.Zone, x, y, w float32, i int) {
-	region := s.art.cover[s.model.Mode()]
+	region := s.art.cover[s.Mode()]
 	drop := timeline.Back(c.Enter)
 	a := timeline.Clamp(c.Enter * 2.5)
 	hover := f.Hover == targetOf(i) && c.Open == 0
@@ -57,7 +57,7 @@ func (s *Scene) cover(b *sprite.Batch, f scene.Frame, c *model.Cell, zone *scrat
 	y -= (1 - drop) * w * .5
 	seed := s.seed(i)
 	switch {
-	case c.Open == 0 && s.model.Mode() == "main" && zone.Touched():
+	case c.Open == 0 && s.Mode() == "main" && zone.Touched():
 		cover.Rubbed(b, region, zone, x, y, scale, 1)
 	case c.Open == 0:
 		if hover {
@@ -69,9 +69,9 @@ func (s *Scene) cover(b *sprite.Batch, f scene.Frame, c *model.Cell, zone *scrat
 		}
 	case s.setup.Calm:
 		b.Draw(region, x, y, scale, scale, 0, sprite.Alpha(1-c.Open))
-	case s.model.Mode() == "main":
+	case s.Mode() == "main":
 		s.wiped(b, region, zone, c, x, y, scale)
-	case s.model.Mode() == "dynamite":
+	case s.Mode() == "dynamite":
 		s.blasted(b, f, region, c, x, y, w, scale, seed)
 	default:
 		s.struck(b, region, c, x, y, w, scale, seed)
@@ -93,7 +93,7 @@ func (s *Scene) tool(b *sprite.Batch, f scene.Frame, p composition, v *model.Vis
 	}
 	box := p.cell(i, v.Row)
 	x, y, w := box.CX(), box.CY(), box.W
-	switch s.model.Mode() {
+	switch s.Mode() {
 	case "dynamite":
 		s.fuse(b, f, c, x, y, w, s.seed(i))
 	case "main":

@@ -14,7 +14,7 @@ import (
 // change of texture is a draw call.
 func (s *Scene) Draw(b *sprite.Batch, f scene.Frame) {
 	p := place(f.View)
-	v := s.model.At(f.Tick)
+	v := s.At(f.Tick)
 	s.background(b, f)
 	if shown := 1 - timeline.Clamp(v.Row*2); shown > 0 {
 		brush.Fit(b, s.art.title, p.title.CX(), p.title.CY(), min(p.title.W, p.title.H*s.art.title.W/max(s.art.title.H, 1)), 0, sprite.Alpha(shown))

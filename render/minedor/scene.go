@@ -18,7 +18,7 @@ import (
 // Scene is Mine d'or's scene.
 type Scene struct {
 	brush.Brush
-	model *model.Model
+	*model.Model
 	setup scene.Setup
 	art   pictures
 
@@ -78,17 +78,14 @@ func (s *Scene) Load(setup scene.Setup) error {
 	if err != nil {
 		return err
 	}
-	s.model, s.setup, s.rubbing = m, setup, -1
+	s.Model, s.setup, s.rubbing = m, setup, -1
 	s.zones = [3]scratch.Zone{}
 	return nil
 }
 
-// Settle performs an action of before.
-func (s *Scene) Settle(a game.Action) error { return s.model.Settle(a) }
-
-// Do performs an action at a tick.
+// Do performs an action at a tick; the covers of a further draw are whole.
 func (s *Scene) Do(tick int, a game.Action) error {
-	if err := s.model.Do(tick, a); err != nil {
+	if err := s.Model.Do(tick, a); err != nil {
 		return err
 	}
 	if a.Verb() == "extra" {
@@ -97,16 +94,6 @@ func (s *Scene) Do(tick int, a game.Action) error {
 	return nil
 }
 
-// The rest of the contract is the model's.
-func (s *Scene) Legal(tick int) []game.Action { return s.model.Legal(tick) }
-func (s *Scene) Auto(tick int) game.Action    { return s.model.Auto(tick) }
-func (s *Scene) BusyUntil() int               { return s.model.BusyUntil() }
-func (s *Scene) RevealedAt() (int, bool)      { return s.model.RevealedAt() }
-func (s *Scene) Step(tick int) string         { return s.model.Step(tick) }
-func (s *Scene) ExtraLeft(tick int) int       { return s.model.ExtraLeft(tick) }
-func (s *Scene) Messages() []scene.Message    { return s.model.Messages() }
-func (s *Scene) Cues() []scene.Cue            { return s.model.Cues() }
-
 func targetOf(i int) game.Action { return game.Indexed("cell", i) }
 
 // Targets lists the covers, wagons or levers that can be pressed. « Extra » is
@@ -114,7 +101,7 @@ func targetOf(i int) game.Action { return game.Indexed("cell", i) }
 func (s *Scene) Targets(f scene.Frame) []scene.Target {
 	s.targets = s.targets[:0]
 	p := place(f.View)
-	for _, a := range s.model.Legal(f.Tick) {
+	for _, a := range s.Legal(f.Tick) {
 		i, ok := a.Index()
 		if !ok {
 			continue
@@ -138,11 +125,11 @@ func (s *Scene) Targets(f scene.Frame) []scene.Target {
 // Rub rubs the cover under the pointer, in the mode « main » only: the other
 // modes strike at a press.
 func (s *Scene) Rub(f scene.Frame, x, y float32, begin bool) (game.Action, bool) {
-	if s.model.Mode() != "main" {
+	if s.Mode() != "main" {
 		return "", false
 	}
 	p := place(f.View)
-	for _, a := range s.model.Legal(f.Tick) {
+	for _, a := range s.Legal(f.Tick) {
 		i, ok := a.Index()
 		if !ok || a.Verb() != "cell" {
 			continue

@@ -15,7 +15,7 @@ import (
 // and the light over them; the sparkle.
 func (s *Scene) Draw(b *sprite.Batch, f scene.Frame) {
 	p := place(f.View)
-	v := s.model.At(f.Tick)
+	v := s.At(f.Tick)
 	s.river(b, f)
 	s.glitter(b, f)
 	s.life(b, f)

@@ -52,7 +52,7 @@ func (s *Scene) Rub(f scene.Frame, x, y float32, begin bool) (game.Action, bool)
 	if begin {
 		s.rub.start, s.rub.stroked = [2]float32{x, y}, false
 	}
-	for _, a := range s.model.Legal(f.Tick) {
+	for _, a := range s.Legal(f.Tick) {
 		n := coverOf(a)
 		box := p.box(n)
 		if !box.Contains(x, y) {
@@ -75,7 +75,7 @@ func (s *Scene) Rub(f scene.Frame, x, y float32, begin bool) (game.Action, bool)
 		u, v := (x-box.X)/box.W, (y-box.Y)/box.H
 		s.rub.trail[s.rub.next%trailPoints] = point{n, u, v, f.Tick}
 		s.rub.next++
-		s.model.Rubbed(f.Tick)
+		s.Rubbed(f.Tick)
 		if s.rub.zones[n].Stroke(u, v, radius, begin) {
 			return a, true
 		}
@@ -97,7 +97,7 @@ func (s *Scene) Lift() {
 func (s *Scene) Rubs() string {
 	zones := s.rub.zones
 	for n := range zones {
-		if !s.model.Closed(n) {
+		if !s.Closed(n) {
 			zones[n] = scratch.Zone{}
 		}
 	}

@@ -23,7 +23,7 @@ const covers = model.Winning + model.Yours
 // Scene is Pactole's scene.
 type Scene struct {
 	brush.Brush
-	model *model.Model
+	*model.Model
 	setup scene.Setup
 	art   pictures
 	words words
@@ -71,26 +71,13 @@ func (s *Scene) Load(setup scene.Setup) error {
 	if err != nil {
 		return err
 	}
-	s.model, s.setup, s.rub = m, setup, rub{under: -1}
+	s.Model, s.setup, s.rub = m, setup, rub{under: -1}
 	s.words = write(setup, m)
 	return nil
 }
 
-// Settle performs an action of before.
-func (s *Scene) Settle(a game.Action) error { return s.model.Settle(a) }
-
-// Do performs an action at a tick.
-func (s *Scene) Do(tick int, a game.Action) error { return s.model.Do(tick, a) }
-
-// The rest of the contract is the model's. Pactole has no Extra steps.
-func (s *Scene) Legal(tick int) []game.Action { return s.model.Legal(tick) }
-func (s *Scene) Auto(tick int) game.Action    { return s.model.Auto(tick) }
-func (s *Scene) BusyUntil() int               { return s.model.BusyUntil() }
-func (s *Scene) RevealedAt() (int, bool)      { return s.model.RevealedAt() }
-func (s *Scene) Step(tick int) string         { return s.model.Step(tick) }
-func (s *Scene) ExtraLeft(int) int            { return 0 }
-func (s *Scene) Messages() []scene.Message    { return s.model.Messages() }
-func (s *Scene) Cues() []scene.Cue            { return s.model.Cues() }
+// ExtraLeft implements scene.Scene: Pactole has no Extra steps.
+func (s *Scene) ExtraLeft(int) int { return 0 }
 
 // coverOf is the number of the cover that an action takes off.
 func coverOf(a game.Action) int {
@@ -125,7 +112,7 @@ func (c *composition) box(n int) layout.Rect {
 func (s *Scene) Targets(f scene.Frame) []scene.Target {
 	s.targets = s.targets[:0]
 	p := place(f.View)
-	for _, a := range s.model.Legal(f.Tick) {
+	for _, a := range s.Legal(f.Tick) {
 		i, _ := a.Index()
 		s.targets = append(s.targets, scene.Target{ID: a, Key: "pactole.target." + a.Verb(),
 			Args: map[string]string{"n": fmt.Sprint(i + 1)}, Box: p.box(coverOf(a))})
