@@ -30,10 +30,11 @@ func (s *Schedule) Rest() { s.busy = 0 }
 
 // Say plans a message. Messages stand in the order in which they are said: what
 // is done later may show earlier. What has been said keeps its place, since
-// whatever is new comes after it.
+// whatever is new comes after it. What happened before the scene began is told
+// in the order in which it was done: its ticks say nothing.
 func (s *Schedule) Say(tick int, key string, args map[string]string) {
 	i := len(s.messages)
-	for i > 0 && s.messages[i-1].Tick > tick {
+	for i > 0 && tick >= 0 && s.messages[i-1].Tick > tick {
 		i--
 	}
 	s.messages = slices.Insert(s.messages, i, Message{Tick: tick, Key: key, Args: args})

@@ -10,31 +10,23 @@ import (
 	"filon/game"
 	"filon/game/arbre"
 	"filon/render/scene"
-	"filon/render/timeline"
 )
 
-const (
-	// Size is the number of rows of the grid and of cells in a row (article 4.1).
-	Size = arbre.Size
-	// settled is the tick of what happened before the scene began.
-	settled = -1 << 20
-	never   = 1 << 30
-)
+// Size is the number of rows of the grid and of cells in a row (article 4.1).
+const Size = arbre.Size
 
 // Model is the picture of one unit as a function of its recorded actions.
 type Model struct {
+	scene.Schedule
 	layout *arbre.Layout
 	reveal *arbre.Reveal
 	lang   string
 	motion Motion
 
-	start    int // the buds begin to appear
-	opened   int // tick of the action that shows the grid, never before it
-	runs     []run
-	lastDo   int
-	busy     int
-	messages []scene.Message
-	cues     []scene.Cue
+	start  int // the buds begin to appear
+	opened int // tick of the action that shows the grid, never before it
+	runs   []run
+	lastDo int
 }
 
 // run is a winning run with the tick from which its light gathers.
@@ -50,7 +42,7 @@ func New(setup scene.Setup) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: motion, opened: never, lastDo: settled}
+	m := &Model{lang: setup.Lang, motion: motion, opened: scene.Never, lastDo: scene.Settled}
 	if setup.Unit == nil {
 		return m, nil
 	}
@@ -60,17 +52,17 @@ func New(setup scene.Setup) (*Model, error) {
 	}
 	l := setup.Unit.Layout.(*arbre.Layout) // NewReveal takes no other
 	m.layout, m.reveal = l, r.(*arbre.Reveal)
-	m.until(m.entered())
+	m.Until(m.entered())
 	return m, nil
 }
 
 // Settle performs an action of before the scene began.
 func (m *Model) Settle(a game.Action) error {
-	m.start = settled
-	if m.lastDo == settled { // nothing but settled actions so far: at rest
-		m.busy = 0
+	m.start = scene.Settled
+	if m.lastDo == scene.Settled { // nothing but settled actions so far: at rest
+		m.Rest()
 	}
-	return m.Do(settled, a)
+	return m.Do(scene.Settled, a)
 }
 
 // Do performs an action at a tick of the scene.
@@ -89,7 +81,7 @@ func (m *Model) Do(t int, a game.Action) error {
 		m.bloom(t)
 	}
 	if at, ok := m.RevealedAt(); ok {
-		m.until(at)
+		m.Until(at)
 	}
 	return nil
 }
@@ -98,45 +90,45 @@ func (m *Model) Do(t int, a game.Action) error {
 func (m *Model) bloom(t int) {
 	m.opened = t
 	for column := range Size {
-		m.cue(m.bloomAt(0, column), "bloom", .6)
+		m.Cue(m.bloomAt(0, column), "bloom", .6)
 	}
 	for row := range Size {
 		at := m.sumAt(row)
-		m.cue(at, "sum", .5)
+		m.Cue(at, "sum", .5)
 		g := m.layout.Grid[row]
-		m.say(at+m.motion.Sum, "arbre.msg.row", map[string]string{
+		m.Say(at+m.motion.Sum, "arbre.msg.row", map[string]string{
 			"n": fmt.Sprint(row + 1), "amount": m.written(m.layout.Amounts[row].Decimal),
 			"a": g[0].String(), "b": g[1].String(), "c": g[2].String(), "d": g[3].String(), "e": g[4].String()})
 	}
-	m.until(m.gridShown())
+	m.Until(m.gridShown())
 }
 
 // light schedules a winning run (articles 4.4 to 4.7).
 func (m *Model) light(t int, r arbre.Run) {
 	n := run{r, t}
 	m.runs = append(m.runs, n)
-	m.cue(t, "run", .8)
+	m.Cue(t, "run", .8)
 	if len(r.Jokers) > 0 {
-		m.say(t, "arbre.msg.joker", map[string]string{"symbol": r.Symbol.String()})
+		m.Say(t, "arbre.msg.joker", map[string]string{"symbol": r.Symbol.String()})
 	}
 	args := map[string]string{"symbol": r.Symbol.String(), "row": fmt.Sprint(r.Row + 1), "amount": m.written(r.Amount)}
 	arrived := m.arrived(&n)
 	for i, c := range r.Cells {
 		for _, j := range r.Jokers {
 			if j == c {
-				m.cue(m.passes(&n, i), "joker", .6)
+				m.Cue(m.passes(&n, i), "joker", .6)
 			}
 		}
 	}
-	m.cue(arrived, "gain", .8)
+	m.Cue(arrived, "gain", .8)
 	if r.Multiplier > 1 {
 		args["n"], args["gain"] = fmt.Sprint(r.Multiplier), m.written(r.Gain)
-		m.cue(arrived+m.motion.Arrive+m.motion.Multiply*2/5, "multiply", .9)
-		m.say(m.ended(&n), "arbre.msg.times", args)
+		m.Cue(arrived+m.motion.Arrive+m.motion.Multiply*2/5, "multiply", .9)
+		m.Say(m.ended(&n), "arbre.msg.times", args)
 	} else {
-		m.say(arrived, "arbre.msg.run", args)
+		m.Say(arrived, "arbre.msg.run", args)
 	}
-	m.until(m.ended(&n))
+	m.Until(m.ended(&n))
 }
 
 func (m *Model) written(d decimal.Decimal) string { return game.Written(d, m.lang) }
@@ -174,25 +166,10 @@ func (m *Model) ended(r *run) int {
 	return t
 }
 
-func (m *Model) until(t int) { m.busy = max(m.busy, t) }
-
-func (m *Model) say(t int, key string, args map[string]string) {
-	m.messages = append(m.messages, scene.Message{Tick: t, Key: key, Args: args})
-}
-
-func (m *Model) cue(t int, name string, gain float64) {
-	m.cues = append(m.cues, scene.Cue{Tick: t, Name: name, Gain: gain})
-}
-
-// Messages, Cues and BusyUntil are as scene.Scene asks.
-func (m *Model) Messages() []scene.Message { return m.messages }
-func (m *Model) Cues() []scene.Cue         { return m.cues }
-func (m *Model) BusyUntil() int            { return m.busy }
-
 // Legal is the one thing that is next, once nothing moves any more: article
 // 4.3 shows everything by itself, one thing after the other.
 func (m *Model) Legal(t int) []game.Action {
-	if m.reveal == nil || t < m.busy {
+	if m.reveal == nil || t < m.BusyUntil() {
 		return nil
 	}
 	return m.reveal.Actions()
@@ -200,7 +177,7 @@ func (m *Model) Legal(t int) []game.Action {
 
 // Auto is what comes next by itself.
 func (m *Model) Auto(t int) game.Action {
-	if m.reveal == nil || t < m.busy {
+	if m.reveal == nil || t < m.BusyUntil() {
 		return ""
 	}
 	return m.reveal.Auto()
@@ -242,13 +219,4 @@ func (m *Model) Step(t int) string {
 		return "done"
 	}
 	return "runs"
-}
-
-// part is how far an animation is that starts at start, 0 for one that has not
-// been scheduled.
-func part(t, start, dur int) float32 {
-	if start >= never {
-		return 0
-	}
-	return timeline.Part(t, start, dur)
 }

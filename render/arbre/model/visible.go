@@ -4,6 +4,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"filon/game/arbre"
+	"filon/render/scene"
 )
 
 // Visible is everything that the scene shows at a tick. Fractions run from 0
@@ -63,14 +64,14 @@ func (m *Model) At(t int) Visible {
 				c.Enter = 1
 				continue
 			}
-			c.Enter = part(t, m.start+(row+column)*m.motion.Stagger, m.motion.Enter)
-			if m.opened < never && t >= m.bloomAt(row, column) {
-				c.Open = part(t, m.bloomAt(row, column), m.motion.Bloom)
+			c.Enter = scene.Part(t, m.start+(row+column)*m.motion.Stagger, m.motion.Enter)
+			if m.opened < scene.Never && t >= m.bloomAt(row, column) {
+				c.Open = scene.Part(t, m.bloomAt(row, column), m.motion.Bloom)
 				c.Symbol = m.layout.Grid[row][column]
 			}
 		}
-		if m.opened < never && t >= m.sumAt(row) {
-			v.Sums[row].Show = part(t, m.sumAt(row), m.motion.Sum)
+		if m.opened < scene.Never && t >= m.sumAt(row) {
+			v.Sums[row].Show = scene.Part(t, m.sumAt(row), m.motion.Sum)
 			v.Sums[row].Amount = m.layout.Amounts[row].Decimal
 		}
 	}
@@ -91,18 +92,18 @@ func (m *Model) lit(t, i int, v *Visible) {
 	l := &v.Light[i]
 	v.Runs = i + 1
 	l.Cells = r.Cells
-	l.Gather = part(t, r.at, m.motion.Gather)
-	l.Head = float32(len(r.Cells)) * part(t, m.passes(r, 0), m.motion.Step*len(r.Cells))
-	l.Rest = part(t, m.arrived(r), m.motion.Arrive)
+	l.Gather = scene.Part(t, r.at, m.motion.Gather)
+	l.Head = float32(len(r.Cells)) * scene.Part(t, m.passes(r, 0), m.motion.Step*len(r.Cells))
+	l.Rest = scene.Part(t, m.arrived(r), m.motion.Arrive)
 	for k, at := range r.Cells {
 		c := &v.Cells[at.Row][at.Column]
 		since := m.passes(r, k)
 		if t < since {
 			continue
 		}
-		c.Lit, c.Run = part(t, since, m.motion.Step*2), i
+		c.Lit, c.Run = scene.Part(t, since, m.motion.Step*2), i
 		if c.Symbol == arbre.Joker {
-			c.As, c.Turn = r.Symbol, part(t, since, m.motion.Step*3)
+			c.As, c.Turn = r.Symbol, scene.Part(t, since, m.motion.Step*3)
 		}
 	}
 	s := &v.Sums[r.Row]
@@ -110,22 +111,22 @@ func (m *Model) lit(t, i int, v *Visible) {
 	if t < arrived {
 		return
 	}
-	s.Won, s.Run = part(t, arrived, m.motion.Arrive), i
+	s.Won, s.Run = scene.Part(t, arrived, m.motion.Arrive), i
 	from := arrived + m.motion.Arrive
 	if r.Multiplier == 1 || t < from {
 		return
 	}
 	s.Times = r.Multiplier
-	s.Fly = part(t, from, m.motion.Multiply*2/5)
+	s.Fly = scene.Part(t, from, m.motion.Multiply*2/5)
 	if s.Fly == 1 {
 		s.Gain = r.Gain
-		s.Shown = part(t, from+m.motion.Multiply*2/5, m.motion.Multiply/4)
+		s.Shown = scene.Part(t, from+m.motion.Multiply*2/5, m.motion.Multiply/4)
 	}
 }
 
 // calm lets what wins nothing step back, all of it alike.
 func (m *Model) calm(t, all int, v *Visible) {
-	p := part(t, all, m.motion.Settle)
+	p := scene.Part(t, all, m.motion.Settle)
 	for row := range Size {
 		for column := range Size {
 			if c := &v.Cells[row][column]; c.Lit == 0 {
