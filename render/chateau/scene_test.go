@@ -2,7 +2,6 @@ package chateau
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -11,24 +10,11 @@ import (
 
 	"filon/game"
 	"filon/game/chateau"
-	"filon/render/atlas"
 	"filon/render/layout"
 	"filon/render/scene"
+	"filon/render/scene/scenetest"
 	"filon/render/sprite"
 )
-
-// art is the baked art, as the browser loads it.
-func art(t testing.TB) *atlas.Art {
-	var atlases []*atlas.Atlas
-	for i, group := range []string{"common", "chateau"} {
-		data, err := os.ReadFile("../../assets/" + group + "/baked/atlas.json")
-		require.NoError(t, err)
-		a, err := atlas.Parse(group, data, 2, 2*i, sprite.Texture(1+2*i))
-		require.NoError(t, err)
-		atlases = append(atlases, a)
-	}
-	return atlas.NewArt(atlases[1], atlases[0])
-}
 
 const (
 	chests = `{"symbol":"sceptre","amount":"1.00"},{"symbol":"armure","amount":"2.00"},{"symbol":"coupe","amount":"1.00"},{"symbol":"torche","amount":"0.50"},{"symbol":"epee","amount":"0.50"},{"symbol":"cle","amount":"0.50"}`
@@ -39,11 +25,8 @@ const (
 )
 
 func loaded(t testing.TB, layoutJSON, lang string) *Scene {
-	l, err := game.DecodeLayout(chateau.New(), []byte(layoutJSON))
-	require.NoError(t, err)
 	s := New()
-	s.Bind(art(t))
-	require.NoError(t, s.Load(scene.Setup{Stake: decimal.NewFromInt(1), Lang: lang, Unit: &scene.Unit{Layout: l, Seed: 3}}))
+	scenetest.Load(t, s, chateau.New(), layoutJSON, scene.Setup{Stake: decimal.NewFromInt(1), Lang: lang})
 	return s
 }
 
@@ -58,33 +41,6 @@ func cells() (all []game.Action) {
 	return all
 }
 
-// windows are phones, tablets and screens in both orientations, with the bars
-// that the shell lays over them.
-var windows = []struct {
-	w, h, dpr float64
-	in        layout.Insets
-}{
-	{320, 568, 2, layout.Insets{Top: 52, Bottom: 180}},
-	{360, 640, 3, layout.Insets{Top: 52, Bottom: 190}},
-	{390, 844, 3, layout.Insets{Top: 58, Bottom: 190}},
-	{568, 320, 2, layout.Insets{Top: 48, Right: 170}},
-	{844, 390, 3, layout.Insets{Top: 48, Right: 172}},
-	{768, 1024, 2, layout.Insets{Top: 58, Bottom: 130}},
-	{1024, 768, 2, layout.Insets{Top: 58, Bottom: 132}},
-	{1280, 720, 1, layout.Insets{Top: 58, Bottom: 132}},
-	{1920, 1080, 1, layout.Insets{Top: 58, Bottom: 132}},
-	{3840, 2160, 1, layout.Insets{Top: 58, Bottom: 132}},
-	{3840, 1080, 1, layout.Insets{Top: 58, Bottom: 132}},
-}
-
-func within(a, b layout.Rect) bool {
-	return a.X >= b.X-.5 && a.Y >= b.Y-.5 && a.X+a.W <= b.X+b.W+.5 && a.Y+a.H <= b.Y+b.H+.5
-}
-
-func apart(a, b layout.Rect) bool {
-	return a.X >= b.X+b.W || b.X >= a.X+a.W || a.Y >= b.Y+b.H || b.Y >= a.Y+a.H
-}
-
 func TestTargetsAreWholeApartAndLargeEnough(t *testing.T) {
 	games, pulley, scroll := loaded(t, great, "fr"), loaded(t, great, "fr"), loaded(t, great, "fr")
 	for _, a := range cells() {
@@ -92,8 +48,8 @@ func TestTargetsAreWholeApartAndLargeEnough(t *testing.T) {
 		require.NoError(t, scroll.Settle(a))
 	}
 	require.NoError(t, scroll.Settle(chateau.PullPulley))
-	for _, w := range windows {
-		v := layout.Fit(w.w, w.h, w.dpr, w.in)
+	for _, w := range scenetest.Windows {
+		v := w.View()
 		for want, s := range map[int]*Scene{chateau.ChestCount + chateau.ShieldCount: games, 1: pulley, -1: scroll} {
 			targets := s.Targets(scene.Frame{Tick: 500, View: v})
 			if want < 0 {
@@ -101,12 +57,12 @@ func TestTargetsAreWholeApartAndLargeEnough(t *testing.T) {
 			}
 			require.Len(t, targets, want)
 			for i, a := range targets {
-				name := fmt.Sprintf("%gx%g %s", w.w, w.h, a.ID)
+				name := fmt.Sprintf("%gx%g %s", w.W, w.H, a.ID)
 				assert.GreaterOrEqual(t, a.Box.W, v.CSS(44)-.01, name)
 				assert.GreaterOrEqual(t, a.Box.H, v.CSS(44)-.01, name)
-				assert.True(t, within(a.Box, v.Free()), "%s is cut: %v of %v", name, a.Box, v.Free())
+				assert.True(t, scenetest.Within(v.Free(), a.Box), "%s is cut: %v of %v", name, a.Box, v.Free())
 				for _, b := range targets[:i] {
-					assert.True(t, apart(a.Box, b.Box), "%s overlaps %s", name, b.ID)
+					assert.True(t, scenetest.Apart(a.Box, b.Box), "%s overlaps %s", name, b.ID)
 				}
 			}
 		}
@@ -115,10 +71,10 @@ func TestTargetsAreWholeApartAndLargeEnough(t *testing.T) {
 
 // Nothing lies on anything else, in either composition, and nothing is cut.
 func TestNothingOverlapsOrIsCut(t *testing.T) {
-	for _, w := range windows {
-		v := layout.Fit(w.w, w.h, w.dpr, w.in)
+	for _, w := range scenetest.Windows {
+		v := w.View()
 		p := place(v)
-		name := fmt.Sprintf("%gx%g", w.w, w.h)
+		name := fmt.Sprintf("%gx%g", w.W, w.H)
 		games := append(append(p.chests[:], p.shields[:]...), p.octagons[:]...)
 		games = append(games, p.signs[:]...)
 		if p.title.H > 0 {
@@ -127,13 +83,13 @@ func TestNothingOverlapsOrIsCut(t *testing.T) {
 		marks := layout.Rect{X: p.cage.X + p.cage.W + 4, Y: p.markY(4) - p.marks*.55, W: p.markW * 1.1, H: p.markY(0) - p.markY(4) + p.marks*1.1}
 		for _, group := range [][]layout.Rect{games, {p.cage, marks, p.scroll, p.pulley}, {p.cage, p.hopper, p.scroll}} {
 			for i, a := range group {
-				assert.True(t, within(a, v.Free()), "%s: %d is cut: %v of %v", name, i, a, v.Free())
+				assert.True(t, scenetest.Within(v.Free(), a), "%s: %d is cut: %v of %v", name, i, a, v.Free())
 				for j, b := range group[:i] {
-					assert.True(t, apart(a, b), "%s: %d %v lies on %d %v", name, i, a, j, b)
+					assert.True(t, scenetest.Apart(a, b), "%s: %d %v lies on %d %v", name, i, a, j, b)
 				}
 			}
 		}
-		assert.True(t, within(p.wheel, v.Free()), "%s: the wheel is cut: %v", name, p.wheel)
+		assert.True(t, scenetest.Within(v.Free(), p.wheel), "%s: the wheel is cut: %v", name, p.wheel)
 		assert.InDelta(t, p.pulley.CX(), p.wheel.CX()-wheelRim*p.wheel.W, 12, "%s: the rope hangs beside what is pressed", name)
 		assert.Greater(t, (p.markY(0) - p.markY(1)), p.marks*1.02, "%s: the marks touch", name)
 	}
@@ -142,22 +98,16 @@ func TestNothingOverlapsOrIsCut(t *testing.T) {
 func TestLegendIsReadable(t *testing.T) {
 	for _, lang := range []string{"fr", "en"} {
 		s := loaded(t, losing, lang)
-		for _, w := range windows {
-			v := layout.Fit(w.w, w.h, w.dpr, w.in)
+		for _, w := range scenetest.Windows {
+			v := w.View()
 			p := place(v)
 			for n := range p.signs {
 				l := s.legendLine(v, p.signs[n], n)
-				assert.GreaterOrEqual(t, l.says, v.CSS(12)-.01, "%s %gx%g", lang, w.w, w.h)
-				assert.LessOrEqual(t, l.width, p.signs[n].W, "%s %gx%g", lang, w.w, w.h)
+				assert.GreaterOrEqual(t, l.says, v.CSS(12)-.01, "%s %gx%g", lang, w.W, w.H)
+				assert.LessOrEqual(t, l.width, p.signs[n].W, "%s %gx%g", lang, w.W, w.H)
 			}
 		}
 	}
-}
-
-func TestArtIsComplete(t *testing.T) {
-	a := art(t)
-	New().Bind(a)
-	require.NoError(t, a.Err())
 }
 
 func TestDrawAllocatesNothing(t *testing.T) {

@@ -9,26 +9,25 @@ import (
 	"filon/render/layout"
 	"filon/render/lettering"
 	"filon/render/pactole/model"
+	"filon/render/scene/scenetest"
 )
 
-// windows are CSS sizes with what bars leave free, from a 320 px phone to 4K.
-var windows = []struct{ w, h, dpr, top, right, bottom, left float64 }{
-	{320, 568, 2, 48, 0, 120, 0}, {390, 844, 3, 52, 0, 140, 0}, {360, 640, 3, 48, 0, 110, 0}, {430, 932, 3, 60, 0, 150, 34},
-	{568, 320, 2, 40, 0, 56, 0}, {844, 390, 3, 0, 180, 0, 60}, {844, 390, 3, 44, 44, 60, 44}, {1024, 768, 1, 48, 0, 80, 0},
-	{768, 1024, 2, 48, 0, 120, 0}, {1280, 720, 1, 0, 0, 0, 0}, {1280, 720, 1, 48, 0, 76, 0}, {1920, 1080, 1, 56, 0, 90, 0},
-	{2560, 1080, 1, 56, 0, 90, 0}, {3840, 2160, 1, 56, 0, 90, 0}, {800, 790, 1, 0, 0, 0, 0}, {800, 810, 1, 0, 0, 0, 0},
-}
-
-func overlap(a, b layout.Rect) bool {
-	return a.X < b.X+b.W && b.X < a.X+a.W && a.Y < b.Y+b.H && b.Y < a.Y+a.H
-}
+// windows are further ones, by the sides on which bars lie.
+var windows = append([]scenetest.Window{
+	{W: 430, H: 932, DPR: 3, Bars: layout.Insets{Top: 60, Bottom: 150, Left: 34}},
+	{W: 844, H: 390, DPR: 3, Bars: layout.Insets{Right: 180, Left: 60}},
+	{W: 844, H: 390, DPR: 3, Bars: layout.Insets{Top: 44, Right: 44, Bottom: 60, Left: 44}},
+	{W: 568, H: 320, DPR: 2, Bars: layout.Insets{Top: 40, Bottom: 56}},
+	{W: 2560, H: 1080, DPR: 1, Bars: layout.Insets{Top: 56, Bottom: 90}},
+	{W: 800, H: 790, DPR: 1}, {W: 800, H: 810, DPR: 1}, // on either side of the two compositions
+}, scenetest.Windows...)
 
 // Nothing overlaps, nothing is cut, whatever the window.
 func TestCompositionsHoldInEveryWindow(t *testing.T) {
 	art := load(t, false)
 	for _, win := range windows {
-		v := layout.Fit(win.w, win.h, win.dpr, layout.Insets{Top: win.top, Right: win.right, Bottom: win.bottom, Left: win.left})
-		t.Run(fmt.Sprintf("%vx%v-%v", win.w, win.h, win.bottom), func(t *testing.T) {
+		v := win.View()
+		t.Run(fmt.Sprintf("%vx%v-%v", win.W, win.H, win.Bars), func(t *testing.T) {
 			c := place(v)
 			var all []layout.Rect
 			if c.title.H > 0 {
@@ -47,9 +46,9 @@ func TestCompositionsHoldInEveryWindow(t *testing.T) {
 				}
 			}
 			for i, a := range all {
-				assert.Truef(t, a.X >= 0 && a.Y >= 0 && a.X+a.W <= v.W+.5 && a.Y+a.H <= v.H+.5, "%v leaves the free area %v×%v", a, v.W, v.H)
+				assert.True(t, scenetest.Within(v.Free(), a), "%v leaves the free area %v", a, v.Free())
 				for _, b := range all[:i] {
-					assert.Falsef(t, overlap(a, b), "%v and %v overlap", a, b)
+					assert.True(t, scenetest.Apart(a, b), "%v and %v overlap", a, b)
 				}
 			}
 		})

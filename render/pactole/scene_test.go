@@ -1,8 +1,6 @@
 package pactole
 
 import (
-	"encoding/json"
-	"os"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -11,9 +9,9 @@ import (
 
 	"filon/game"
 	"filon/game/pactole"
-	"filon/render/atlas"
 	"filon/render/layout"
 	"filon/render/scene"
+	"filon/render/scene/scenetest"
 	"filon/render/sprite"
 )
 
@@ -22,22 +20,8 @@ const wire = `{"winning":[7,21,33],"yours":[{"number":5,"amount":"4.00"},{"numbe
 {"number":18,"amount":"20000.00"},{"number":1,"amount":"2.00"}]}`
 
 func load(t testing.TB, calm bool) *Scene {
-	l := pactole.New().NewLayout()
-	require.NoError(t, json.Unmarshal([]byte(wire), l))
 	s := New()
-	require.NoError(t, s.Load(scene.Setup{Stake: decimal.NewFromInt(2), Lang: "fr", Calm: calm,
-		Unit: &scene.Unit{Prize: decimal.NewFromInt(10), Layout: l}}))
-	var atlases []*atlas.Atlas
-	for i, group := range []string{"pactole", "common"} {
-		data, err := os.ReadFile("../../assets/" + group + "/baked/atlas.json")
-		require.NoError(t, err)
-		a, err := atlas.Parse(group, data, 2, []int{2, 0}[i], sprite.Pages+1)
-		require.NoError(t, err)
-		atlases = append(atlases, a)
-	}
-	art := atlas.NewArt(atlases...)
-	s.Bind(art)
-	require.NoError(t, art.Err())
+	scenetest.Load(t, s, pactole.New(), wire, scene.Setup{Stake: decimal.NewFromInt(2), Lang: "fr", Calm: calm})
 	return s
 }
 

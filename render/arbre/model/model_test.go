@@ -1,7 +1,6 @@
 package model
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -11,29 +10,13 @@ import (
 	"filon/game"
 	"filon/game/arbre"
 	"filon/render/scene"
+	"filon/render/scene/scenetest"
 )
 
-// dice is a game.Source for tests.
-type dice struct{ *rand.Rand }
-
-func (d dice) Below(n uint32) uint32 { return d.Uint32N(n) }
-
-func newDice(seed uint64) dice { return dice{rand.New(rand.NewPCG(seed, 13))} }
-
-// unit composes a unit of a prize picked so that every tier and loss of every
-// stake occurs.
-func unit(t testing.TB, r dice, n int) (scene.Setup, *arbre.Layout) {
-	g := arbre.New()
-	tables := g.Tables()
-	table := tables[n%len(tables)]
-	prize := decimal.Zero
-	if k := n / len(tables) % (len(table.Tiers) + 1); k < len(table.Tiers) {
-		prize = table.Tiers[k].Prize
-	}
-	l := g.NewLayout().(*arbre.Layout)
-	require.NoError(t, g.Compose(l, table.Stake, prize, r))
-	return scene.Setup{Stake: table.Stake, Lang: "fr", Calm: r.IntN(4) == 0,
-		Unit: &scene.Unit{Prize: prize, Layout: l, Seed: r.Uint64()}}, l
+// unit is the n-th of units of every prize and loss of every stake.
+func unit(t testing.TB, r scenetest.Dice, n int) (scene.Setup, *arbre.Layout) {
+	setup := scenetest.Unit(t, arbre.New(), r, n)
+	return setup, setup.Unit.Layout.(*arbre.Layout)
 }
 
 // watched is a unit on show with what has been done so far, kept apart from the
@@ -166,36 +149,32 @@ func (w *watched) look(tick int) Visible {
 
 // play does what is next at random moments, or whenever « Auto » would; it
 // returns the tick at which all is revealed.
-func play(t *testing.T, m *Model, setup scene.Setup, l *arbre.Layout, r dice, each func(tick int, a game.Action)) int {
-	const longest = 60 * 60 // a minute for a player who waits half a second at most
+func play(t *testing.T, m *Model, setup scene.Setup, l *arbre.Layout, r scenetest.Dice, each func(a game.Action)) int {
 	w := watch(t, m, setup, l)
 	eager := 1 + r.IntN(30)
-	tick := 0
-	for ; tick < longest; tick++ {
-		w.look(tick)
-		if at, ok := m.RevealedAt(); ok && tick >= at {
-			require.GreaterOrEqual(t, tick, m.BusyUntil(), "still in motion when all is said to be revealed")
-			break
-		}
-		legal, auto := m.Legal(tick), m.Auto(tick)
-		if len(legal) == 0 {
-			require.Empty(t, auto)
-			continue
-		}
-		require.Equal(t, []game.Action{auto}, legal, "nothing is the player's choice (article 4.3)")
-		if r.IntN(eager) == 0 {
-			require.NoError(t, m.Do(tick, auto))
-			w.done[auto] = tick
-			each(tick, auto)
-			w.look(tick)
-		}
-	}
-	require.Less(t, tick, longest, "the animation never ends")
-	return tick
+	return scenetest.Play(t, m, scenetest.Player{
+		Look: func(tick int) { w.look(tick) },
+		Act: func(tick int) game.Action {
+			legal, auto := m.Legal(tick), m.Auto(tick)
+			if len(legal) == 0 {
+				require.Empty(t, auto)
+				return ""
+			}
+			require.Equal(t, []game.Action{auto}, legal, "nothing is the player's choice (article 4.3)")
+			if r.IntN(eager) > 0 {
+				return ""
+			}
+			return auto
+		},
+		Did: func(tick int, a game.Action) {
+			w.done[a] = tick
+			each(a)
+		},
+	})
 }
 
 func TestPictureNeverLies(t *testing.T) {
-	r := newDice(1)
+	r := scenetest.NewDice(1)
 	n := 2400
 	if testing.Short() {
 		n = 240
@@ -206,7 +185,7 @@ func TestPictureNeverLies(t *testing.T) {
 		setup, l := unit(t, r, i)
 		m, err := New(setup)
 		require.NoError(t, err)
-		end := play(t, m, setup, l, r, func(int, game.Action) {})
+		end := play(t, m, setup, l, r, func(game.Action) {})
 		v, total := m.At(end), decimal.Zero
 		for row := range Size {
 			s := v.Sums[row]
@@ -241,28 +220,21 @@ func TestPictureNeverLies(t *testing.T) {
 }
 
 func TestSettledEqualsPlayed(t *testing.T) {
-	r := newDice(2)
+	r := scenetest.NewDice(2)
 	for i := range 300 {
 		setup, l := unit(t, r, i)
 		m, err := New(setup)
 		require.NoError(t, err)
 		var done []game.Action
 		stopAfter := 1 + r.IntN(Size)
-		play(t, m, setup, l, r, func(_ int, a game.Action) {
-			done = append(done, a)
-			if len(done) != stopAfter {
+		play(t, m, setup, l, r, func(a game.Action) {
+			if done = append(done, a); len(done) != stopAfter {
 				return
 			}
 			again, err := New(setup)
 			require.NoError(t, err)
-			for _, a := range done {
-				require.NoError(t, again.Settle(a))
-			}
+			scenetest.SameOnceSettled(t, m, again, done, func(m *Model, tick int) any { return m.At(tick) })
 			assert.Zero(t, again.BusyUntil(), "settled: nothing moves")
-			later := m.BusyUntil()
-			require.Equal(t, m.At(later), again.At(0), "unit %d after %v", i, done)
-			require.Equal(t, m.Step(later), again.Step(0))
-			require.Equal(t, m.Legal(later), again.Legal(0))
 		})
 	}
 }
@@ -270,7 +242,7 @@ func TestSettledEqualsPlayed(t *testing.T) {
 // What was shown at a tick does not change by what is done later: any moment
 // can be sought.
 func TestThePastStaysAsItWasShown(t *testing.T) {
-	r := newDice(8)
+	r := scenetest.NewDice(8)
 	for i := range 60 {
 		setup, l := unit(t, r, i)
 		m, err := New(setup)
@@ -293,20 +265,16 @@ func TestThePastStaysAsItWasShown(t *testing.T) {
 	}
 }
 
-// What is said comes in the order in which it shows, so that a live region that
-// reads the latest misses nothing; all five rows and every run are told.
+// All five rows and every run are told.
 func TestMessagesComeInOrderAndNameEveryRun(t *testing.T) {
-	r := newDice(3)
+	r := scenetest.NewDice(3)
 	for i := range 200 {
 		setup, l := unit(t, r, i)
 		m, err := New(setup)
 		require.NoError(t, err)
-		play(t, m, setup, l, r, func(int, game.Action) {})
-		last, said := 0, map[string]int{}
+		play(t, m, setup, l, r, func(game.Action) {})
+		said := scenetest.Said(t, m)
 		for _, msg := range m.Messages() {
-			require.GreaterOrEqual(t, msg.Tick, last)
-			last = msg.Tick
-			said[msg.Key]++
 			if msg.Key == "arbre.msg.row" {
 				require.Len(t, msg.Args, 7)
 			}
@@ -335,9 +303,9 @@ func TestAtRestNothingShows(t *testing.T) {
 }
 
 func TestStepsFollowOneAnother(t *testing.T) {
-	r := newDice(5)
+	r := scenetest.NewDice(5)
 	for i := range 40 {
-		setup, l := unit(t, r, i)
+		setup, _ := unit(t, r, i)
 		m, err := New(setup)
 		require.NoError(t, err)
 		var steps []string
@@ -357,15 +325,14 @@ func TestStepsFollowOneAnother(t *testing.T) {
 			want = []string{"buds", "grid", "runs", "done"}
 		}
 		require.Equal(t, want, steps)
-		_ = l
 	}
 }
 
 func TestAtAllocatesNothing(t *testing.T) {
-	setup, l := unit(t, newDice(6), 0)
+	setup, l := unit(t, scenetest.NewDice(6), 0)
 	m, err := New(setup)
 	require.NoError(t, err)
-	end := play(t, m, setup, l, newDice(7), func(int, game.Action) {})
+	end := play(t, m, setup, l, scenetest.NewDice(7), func(game.Action) {})
 	tick := 0
 	assert.Zero(t, testing.AllocsPerRun(200, func() { m.At(tick % end); tick += 7 }))
 }

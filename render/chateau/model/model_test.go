@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -13,27 +12,12 @@ import (
 	"filon/game"
 	"filon/game/chateau"
 	"filon/render/scene"
+	"filon/render/scene/scenetest"
 )
 
-// dice is a game.Source for tests.
-type dice struct{ *rand.Rand }
-
-func (d dice) Below(n uint32) uint32 { return d.Uint32N(n) }
-
-func newDice(seed uint64) dice { return dice{rand.New(rand.NewPCG(seed, 7))} }
-
-// unit composes a unit of a prize picked so that every tier and loss occurs.
-func unit(t testing.TB, r dice, n int) scene.Setup {
-	g := chateau.New()
-	table := g.Tables()[0]
-	prize := decimal.Zero
-	if k := n % (len(table.Tiers) + 2); k < len(table.Tiers) {
-		prize = table.Tiers[k].Prize
-	}
-	l := g.NewLayout()
-	require.NoError(t, g.Compose(l, table.Stake, prize, r))
-	return scene.Setup{Stake: table.Stake, Lang: "fr", Calm: r.IntN(4) == 0,
-		Unit: &scene.Unit{Prize: prize, Layout: l, Seed: r.Uint64()}}
+// unit is the n-th of units of every prize and loss.
+func unit(t testing.TB, r scenetest.Dice, n int) scene.Setup {
+	return scenetest.Unit(t, chateau.New(), r, n)
 }
 
 // seen is what has been pressed, kept apart from the model under test.
@@ -150,26 +134,17 @@ func watchBonus(t *testing.T, m *Model, l *chateau.Layout, v *Visible, did *seen
 }
 
 // play is a player who acts at random, whenever something is legal.
-func play(t *testing.T, m *Model, l *chateau.Layout, r dice, each func(tick int, a game.Action)) int {
-	const longest = 60 * 90
+func play(t *testing.T, m *Model, l *chateau.Layout, r scenetest.Dice, each func(a game.Action)) int {
 	var did seen
 	var coins []Coin
-	tick := 0
-	for ; tick < longest; tick++ {
-		coins = watch(t, m, l, &did, tick, coins)
-		if at, ok := m.RevealedAt(); ok && tick >= at {
-			break
-		}
-		if legal := m.Legal(tick); len(legal) > 0 && r.IntN(5) == 0 {
-			a := legal[r.IntN(len(legal))]
-			require.NoError(t, m.Do(tick, a))
+	return scenetest.Play(t, m, scenetest.Player{
+		Look: func(tick int) { coins = watch(t, m, l, &did, tick, coins) },
+		Act:  scenetest.AtRandom(m, r, 5),
+		Did: func(_ int, a game.Action) {
 			did.note(a)
-			each(tick, a)
-		}
-	}
-	require.Less(t, tick, longest, "the animation never ends")
-	require.LessOrEqual(t, m.BusyUntil(), tick, "something moves after the end")
-	return tick
+			each(a)
+		},
+	})
 }
 
 // won adds up all that is shown won at a tick.
@@ -192,7 +167,7 @@ func won(v *Visible) decimal.Decimal {
 }
 
 func TestPictureNeverLies(t *testing.T) {
-	r := newDice(1)
+	r := scenetest.NewDice(1)
 	n := 1200
 	if testing.Short() {
 		n = 120
@@ -202,35 +177,27 @@ func TestPictureNeverLies(t *testing.T) {
 		m, err := New(setup)
 		require.NoError(t, err)
 		l := setup.Unit.Layout.(*chateau.Layout)
-		end := play(t, m, l, r, func(int, game.Action) {})
+		end := play(t, m, l, r, func(game.Action) {})
 		v := m.At(end)
 		require.Truef(t, won(&v).Equal(setup.Unit.Prize), "unit %d: shown won %s, pays %s", i, won(&v), setup.Unit.Prize)
 		require.Equal(t, "done", m.Step(end))
-		for k, msg := range m.Messages() {
-			require.True(t, k == 0 || m.Messages()[k-1].Tick <= msg.Tick, "messages in the order they are said")
-		}
+		scenetest.Said(t, m)
 	}
 }
 
 // What was shown at a tick stays what was shown at it: an action changes nothing
 // of before, so that any moment can be sought and nothing shows early.
 func TestThePastStaysAsItWasShown(t *testing.T) {
-	r := newDice(5)
+	r := scenetest.NewDice(5)
 	for i := range 30 {
 		setup := unit(t, r, i)
 		m, err := New(setup)
 		require.NoError(t, err)
 		var shown []Visible
-		for tick := 0; tick < 60*90; tick++ {
-			shown = append(shown, m.At(tick))
-			if at, ok := m.RevealedAt(); ok && tick >= at {
-				break
-			}
-			if legal := m.Legal(tick); len(legal) > 0 && r.IntN(5) == 0 {
-				require.NoError(t, m.Do(tick, legal[r.IntN(len(legal))]))
-				shown[tick] = m.At(tick) // from the action's own tick on it counts
-			}
-		}
+		scenetest.Play(t, m, scenetest.Player{
+			Look: func(tick int) { shown = append(shown[:tick], m.At(tick)) }, // from an action's own tick on it counts
+			Act:  scenetest.AtRandom(m, r, 5),
+		})
 		for tick, v := range shown {
 			if v != m.At(tick) {
 				require.Equal(t, v, m.At(tick), "unit %d tick %d", i, tick)
@@ -240,28 +207,25 @@ func TestThePastStaysAsItWasShown(t *testing.T) {
 }
 
 func TestSettledEqualsPlayed(t *testing.T) {
-	r := newDice(2)
+	r := scenetest.NewDice(2)
 	for i := range 200 {
 		setup := unit(t, r, i)
 		m, err := New(setup)
 		require.NoError(t, err)
 		var done []game.Action
 		stopAfter := 1 + r.IntN(17)
-		play(t, m, setup.Unit.Layout.(*chateau.Layout), r, func(tick int, a game.Action) {
-			done = append(done, a)
-			if len(done) != stopAfter {
+		play(t, m, setup.Unit.Layout.(*chateau.Layout), r, func(a game.Action) {
+			if done = append(done, a); len(done) != stopAfter {
 				return
 			}
 			again, err := New(setup)
 			require.NoError(t, err)
-			for _, a := range done {
-				require.NoError(t, again.Settle(a))
-			}
-			later := m.BusyUntil() + 300 // everything at rest
-			require.Equal(t, m.At(later), again.At(later), "unit %d after %v", i, done)
-			require.Equal(t, m.Coins(later, nil), again.Coins(later, nil))
-			require.Equal(t, m.Step(later), again.Step(later))
-			require.Equal(t, m.Legal(later), again.Legal(later))
+			scenetest.SameOnceSettled(t, m, again, done, func(m *Model, tick int) any {
+				return struct {
+					Visible
+					coins []Coin
+				}{m.At(tick), m.Coins(tick, nil)}
+			})
 		})
 	}
 }
@@ -301,7 +265,7 @@ func TestPileReachesItsLevelAndNoOther(t *testing.T) {
 // A coin moves on from frame to frame: it never jumps, and it falls as bodies do,
 // downwards.
 func TestCoinsFall(t *testing.T) {
-	r := newDice(3)
+	r := scenetest.NewDice(3)
 	for i := range 12 {
 		setup := unit(t, r, 2*i)
 		setup.Calm = false
@@ -329,22 +293,18 @@ func TestCoinsFall(t *testing.T) {
 }
 
 func TestAutoWorksTheBonusToo(t *testing.T) {
-	r := newDice(4)
+	r := scenetest.NewDice(4)
 	for i := range 40 {
 		setup := unit(t, r, i)
 		m, err := New(setup)
 		require.NoError(t, err)
-		tick := 0
-		for ; tick < 60*60; tick++ {
-			if at, ok := m.RevealedAt(); ok && tick >= at {
-				break
-			}
-			if a := m.Auto(tick); a != "" {
-				require.Contains(t, m.Legal(tick), a)
-				require.NoError(t, m.Do(tick, a))
-			}
-		}
-		require.Less(t, tick, 60*60)
+		tick := scenetest.Play(t, m, scenetest.Player{
+			Act: func(tick int) game.Action {
+				a := m.Auto(tick)
+				require.True(t, a == "" || slices.Contains(m.Legal(tick), a), "%s", a)
+				return a
+			},
+		})
 		v := m.At(tick)
 		require.True(t, won(&v).Equal(setup.Unit.Prize))
 	}

@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -12,30 +11,14 @@ import (
 	"filon/game"
 	"filon/game/minedor"
 	"filon/render/scene"
+	"filon/render/scene/scenetest"
 )
 
-// dice is a game.Source for tests.
-type dice struct{ *rand.Rand }
-
-func (d dice) Below(n uint32) uint32 { return d.Uint32N(n) }
-
-func newDice(seed uint64) dice { return dice{rand.New(rand.NewPCG(seed, 7))} }
-
-// unit composes a unit of a prize picked so that every tier and loss occurs.
-func unit(t testing.TB, r dice, n int) (scene.Setup, decimal.Decimal) {
-	g := minedor.New()
-	tables := g.Tables()
-	table := tables[n%len(tables)]
-	prize := decimal.Zero
-	if k := n / len(tables) % (len(table.Tiers) + 1); k < len(table.Tiers) {
-		prize = table.Tiers[k].Prize
-	}
-	l := g.NewLayout()
-	require.NoError(t, g.Compose(l, table.Stake, prize, r))
-	return scene.Setup{
-		Stake: table.Stake, Mode: []string{"pioche", "dynamite", "main"}[r.IntN(3)], Lang: "fr", Calm: r.IntN(4) == 0,
-		Unit: &scene.Unit{Prize: prize, Layout: l, Seed: r.Uint64()},
-	}, prize
+// unit is the n-th of units of every prize and loss, in a reveal mode drawn.
+func unit(t testing.TB, r scenetest.Dice, n int) scene.Setup {
+	setup := scenetest.Unit(t, minedor.New(), r, n)
+	setup.Mode = []string{"pioche", "dynamite", "main"}[r.IntN(3)]
+	return setup
 }
 
 // watch checks what is visible at a tick against the unit: nothing that was
@@ -79,36 +62,26 @@ func watch(t *testing.T, m *Model, setup scene.Setup, tick int) Visible {
 }
 
 // A player who acts at random, whenever something is legal.
-func play(t *testing.T, m *Model, setup scene.Setup, r dice, each func(tick int, a game.Action)) int {
-	const longest = 60 * 120 // two minutes for a player who never waits
-	tick := 0
-	for ; tick < longest; tick++ {
-		watch(t, m, setup, tick)
-		if at, ok := m.RevealedAt(); ok && tick >= at {
-			break
-		}
-		if legal := m.Legal(tick); len(legal) > 0 && r.IntN(6) == 0 {
-			a := legal[r.IntN(len(legal))]
-			require.NoError(t, m.Do(tick, a))
-			each(tick, a)
-		}
-	}
-	require.Less(t, tick, longest, "the animation never ends")
-	return tick
+func play(t *testing.T, m *Model, setup scene.Setup, r scenetest.Dice, did func(tick int, a game.Action)) int {
+	return scenetest.Play(t, m, scenetest.Player{
+		Look: func(tick int) { watch(t, m, setup, tick) },
+		Act:  scenetest.AtRandom(m, r, 6),
+		Did:  did,
+	})
 }
 
 func TestPictureNeverLies(t *testing.T) {
-	r := newDice(1)
+	r := scenetest.NewDice(1)
 	n := 2400
 	if testing.Short() {
 		n = 300
 	}
 	for i := range n {
-		setup, prize := unit(t, r, i)
+		setup := unit(t, r, i)
 		m, err := New(setup)
 		require.NoError(t, err)
 		gains := decimal.Zero
-		end := play(t, m, setup, r, func(int, game.Action) {})
+		end := play(t, m, setup, r, nil)
 		// What each draw showed in the end adds up to the prize: no other total.
 		for k := range m.draws {
 			d := &m.draws[k]
@@ -125,33 +98,26 @@ func TestPictureNeverLies(t *testing.T) {
 				gains = gains.Add(v.Gain.Amount)
 			}
 		}
-		require.Truef(t, gains.Equal(prize), "unit %d: shown %s, pays %s", i, gains, prize)
+		require.Truef(t, gains.Equal(setup.Unit.Prize), "unit %d: shown %s, pays %s", i, gains, setup.Unit.Prize)
 		require.Zero(t, m.At(end).Extra.Left)
 	}
 }
 
 func TestSettledEqualsPlayed(t *testing.T) {
-	r := newDice(2)
+	r := scenetest.NewDice(2)
 	for i := range 300 {
-		setup, _ := unit(t, r, i)
+		setup := unit(t, r, i)
 		m, err := New(setup)
 		require.NoError(t, err)
 		var done []game.Action
 		stopAfter := 1 + r.IntN(14)
-		play(t, m, setup, r, func(tick int, a game.Action) {
-			done = append(done, a)
-			if len(done) != stopAfter {
+		play(t, m, setup, r, func(_ int, a game.Action) {
+			if done = append(done, a); len(done) != stopAfter {
 				return
 			}
 			again, err := New(setup)
 			require.NoError(t, err)
-			for _, a := range done {
-				require.NoError(t, again.Settle(a))
-			}
-			later := m.BusyUntil() + 300 // everything at rest
-			require.Equal(t, rested(m.At(later)), rested(again.At(later)), "unit %d after %v", i, done)
-			require.Equal(t, m.Step(later), again.Step(later))
-			require.Equal(t, m.Legal(later), again.Legal(later))
+			scenetest.SameOnceSettled(t, m, again, done, func(m *Model, tick int) any { return rested(m.At(tick)) })
 		})
 	}
 }

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -11,27 +10,13 @@ import (
 	"filon/game"
 	"filon/game/pactole"
 	"filon/render/scene"
+	"filon/render/scene/scenetest"
 )
 
-// dice is a game.Source for tests.
-type dice struct{ *rand.Rand }
-
-func (d dice) Below(n uint32) uint32 { return d.Uint32N(n) }
-
-func newDice(seed uint64) dice { return dice{rand.New(rand.NewPCG(seed, 11))} }
-
-// unit composes a unit of a prize picked so that every tier and loss occurs.
-func unit(t testing.TB, r dice, n int) (scene.Setup, *pactole.Layout) {
-	g := pactole.New()
-	table := g.Tables()[0]
-	prize := decimal.Zero
-	if k := n % (len(table.Tiers) + 1); k < len(table.Tiers) {
-		prize = table.Tiers[k].Prize
-	}
-	l := g.NewLayout().(*pactole.Layout)
-	require.NoError(t, g.Compose(l, table.Stake, prize, r))
-	return scene.Setup{Stake: table.Stake, Lang: "fr", Calm: r.IntN(4) == 0,
-		Unit: &scene.Unit{Prize: prize, Layout: l, Seed: r.Uint64()}}, l
+// unit is the n-th of units of every prize and loss.
+func unit(t testing.TB, r scenetest.Dice, n int) (scene.Setup, *pactole.Layout) {
+	setup := scenetest.Unit(t, pactole.New(), r, n)
+	return setup, setup.Unit.Layout.(*pactole.Layout)
 }
 
 // watched is a player's game with what has been opened so far, kept apart from
@@ -121,37 +106,28 @@ func (w *watched) watch(tick int) Visible {
 
 // play lets a player act at random, whenever something is legal, or « Auto »
 // act from some moment on; it returns the tick at which all is revealed.
-func play(t *testing.T, m *Model, setup scene.Setup, l *pactole.Layout, r dice, each func(tick int, a game.Action)) int {
-	const longest = 60 * 90
+func play(t *testing.T, m *Model, setup scene.Setup, l *pactole.Layout, r scenetest.Dice, each func(a game.Action)) int {
 	w := &watched{t: t, m: m, l: l, prize: setup.Unit.Prize, opened: map[game.Action]int{}, covered: m.motion.Open}
-	auto, eager := r.IntN(14), 1+r.IntN(30)
-	tick := 0
-	for ; tick < longest; tick++ {
-		w.watch(tick)
-		if at, ok := m.RevealedAt(); ok && tick >= at {
-			require.True(t, m.reveal.Done())
-			require.GreaterOrEqual(t, tick, m.BusyUntil(), "still in motion when all is said to be revealed")
-			break
-		}
-		var a game.Action
-		if len(w.opened) >= auto {
-			a = m.Auto(tick)
-		} else if legal := m.Legal(tick); len(legal) > 0 && r.IntN(eager) == 0 {
-			a = legal[r.IntN(len(legal))]
-		}
-		if a != "" {
-			require.NoError(t, m.Do(tick, a))
+	auto, byHand := r.IntN(14), scenetest.AtRandom(m, r, 1+r.IntN(30))
+	end := scenetest.Play(t, m, scenetest.Player{
+		Look: func(tick int) { w.watch(tick) },
+		Act: func(tick int) game.Action {
+			if len(w.opened) >= auto {
+				return m.Auto(tick)
+			}
+			return byHand(tick)
+		},
+		Did: func(tick int, a game.Action) {
 			w.opened[a] = tick
-			each(tick, a)
-			w.watch(tick)
-		}
-	}
-	require.Less(t, tick, longest, "the animation never ends")
-	return tick
+			each(a)
+		},
+	})
+	require.True(t, m.reveal.Done())
+	return end
 }
 
 func TestPictureNeverLies(t *testing.T) {
-	r := newDice(1)
+	r := scenetest.NewDice(1)
 	n := 2700
 	if testing.Short() {
 		n = 270
@@ -161,7 +137,7 @@ func TestPictureNeverLies(t *testing.T) {
 		setup, l := unit(t, r, i)
 		m, err := New(setup)
 		require.NoError(t, err)
-		end := play(t, m, setup, l, r, func(int, game.Action) {})
+		end := play(t, m, setup, l, r, func(game.Action) {})
 		// The sums lit in the end are the prize, each match fully lit and all
 		// else calm.
 		v, sum, lit := m.At(end), decimal.Zero, 0
@@ -183,47 +159,33 @@ func TestPictureNeverLies(t *testing.T) {
 }
 
 func TestSettledEqualsPlayed(t *testing.T) {
-	r := newDice(2)
+	r := scenetest.NewDice(2)
 	for i := range 300 {
 		setup, l := unit(t, r, i)
 		m, err := New(setup)
 		require.NoError(t, err)
 		var done []game.Action
 		stopAfter := 1 + r.IntN(Winning+Yours)
-		play(t, m, setup, l, r, func(tick int, a game.Action) {
-			done = append(done, a)
-			if len(done) != stopAfter {
+		play(t, m, setup, l, r, func(a game.Action) {
+			if done = append(done, a); len(done) != stopAfter {
 				return
 			}
 			again, err := New(setup)
 			require.NoError(t, err)
-			for _, a := range done {
-				require.NoError(t, again.Settle(a))
-			}
+			scenetest.SameOnceSettled(t, m, again, done, func(m *Model, tick int) any { return m.At(tick) })
 			assert.Zero(t, again.BusyUntil(), "settled: nothing moves")
-			later := m.BusyUntil()
-			require.Equal(t, m.At(later), again.At(0), "unit %d after %v", i, done)
-			require.Equal(t, m.Step(later), again.Step(0))
-			require.Equal(t, m.Legal(later), again.Legal(0))
 		})
 	}
 }
 
-// What is said comes in the order in which it shows, so that a live region that
-// reads the latest misses nothing.
 func TestMessagesComeInOrderAndNameEveryMatch(t *testing.T) {
-	r := newDice(3)
+	r := scenetest.NewDice(3)
 	for i := range 200 {
 		setup, l := unit(t, r, i)
 		m, err := New(setup)
 		require.NoError(t, err)
-		play(t, m, setup, l, r, func(int, game.Action) {})
-		last, said := 0, map[string]int{}
-		for _, msg := range m.Messages() {
-			require.GreaterOrEqual(t, msg.Tick, last)
-			last = msg.Tick
-			said[msg.Key]++
-		}
+		play(t, m, setup, l, r, func(game.Action) {})
+		said := scenetest.Said(t, m)
 		require.Equal(t, Winning, said["pactole.msg.winning"])
 		require.Equal(t, Yours, said["pactole.msg.yours"])
 		require.Equal(t, len(m.links), said["pactole.msg.match"])
@@ -231,8 +193,8 @@ func TestMessagesComeInOrderAndNameEveryMatch(t *testing.T) {
 }
 
 func TestAutoLetsTheLightArrive(t *testing.T) {
-	r := newDice(4)
-	setup, l := unit(t, r, 2)
+	r := scenetest.NewDice(4)
+	setup, _ := unit(t, r, 2)
 	setup.Calm = false
 	m, err := New(setup)
 	require.NoError(t, err)
@@ -251,7 +213,6 @@ func TestAutoLetsTheLightArrive(t *testing.T) {
 		}
 	}
 	assert.NotEmpty(t, m.links)
-	_ = l
 }
 
 func TestAtRestNothingShows(t *testing.T) {
@@ -269,7 +230,7 @@ func TestAtRestNothingShows(t *testing.T) {
 }
 
 func TestCoversWaitUntilTheyHaveSurfaced(t *testing.T) {
-	setup, _ := unit(t, newDice(5), 0)
+	setup, _ := unit(t, scenetest.NewDice(5), 0)
 	m, err := New(setup)
 	require.NoError(t, err)
 	assert.Empty(t, m.Legal(0))

@@ -1,0 +1,98 @@
+package scenetest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"filon/game"
+	"filon/render/scene"
+)
+
+// Model is what a game's model and its scene have in common.
+type Model interface {
+	Settle(game.Action) error
+	Do(tick int, a game.Action) error
+	Legal(tick int) []game.Action
+	Auto(tick int) game.Action
+	BusyUntil() int
+	RevealedAt() (tick int, ok bool)
+	Step(tick int) string
+	Messages() []scene.Message
+}
+
+// Player is somebody who plays a unit, and whoever watches them.
+type Player struct {
+	Look func(tick int)                // at every tick, and again after an action
+	Act  func(tick int) game.Action    // "" to wait
+	Did  func(tick int, a game.Action) // after an action
+}
+
+// Longest is how long a unit may take, in ticks: two minutes for a player who
+// hardly waits.
+const Longest = 60 * 120
+
+// Play lets a player play a unit until everything is revealed, and returns the
+// tick at which it is. By then nothing may move any more.
+func Play(t *testing.T, m Model, p Player) int {
+	t.Helper()
+	for tick := range Longest {
+		if p.Look != nil {
+			p.Look(tick)
+		}
+		if at, ok := m.RevealedAt(); ok && tick >= at {
+			require.LessOrEqual(t, m.BusyUntil(), tick, "still in motion when all is said to be revealed")
+			return tick
+		}
+		a := p.Act(tick)
+		if a == "" {
+			continue
+		}
+		require.NoError(t, m.Do(tick, a))
+		if p.Did != nil {
+			p.Did(tick, a)
+		}
+		if p.Look != nil {
+			p.Look(tick)
+		}
+	}
+	require.Fail(t, "the animation never ends")
+	return 0
+}
+
+// AtRandom acts at random, whenever something is legal, in one tick of so many.
+func AtRandom(m Model, r Dice, oneIn int) func(tick int) game.Action {
+	return func(tick int) game.Action {
+		if legal := m.Legal(tick); len(legal) > 0 && r.IntN(oneIn) == 0 {
+			return legal[r.IntN(len(legal))]
+		}
+		return ""
+	}
+}
+
+// SameOnceSettled holds that settling actions leads at once, or as soon as
+// covers have come in, to what playing them has led to in the end. picture is
+// what a model shows at a tick.
+func SameOnceSettled[M Model](t *testing.T, played, again M, actions []game.Action, picture func(m M, tick int) any) {
+	t.Helper()
+	for _, a := range actions {
+		require.NoError(t, again.Settle(a))
+	}
+	later, at := played.BusyUntil()+300, again.BusyUntil() // some lights go on for a while
+	require.Equal(t, picture(played, later), picture(again, at), "after %v", actions)
+	require.Equal(t, played.Step(later), again.Step(at))
+	require.Equal(t, played.Legal(later), again.Legal(at))
+}
+
+// Said counts a model's messages by key. What is said comes in the order in
+// which it shows, so that a live region that reads the latest misses nothing.
+func Said(t *testing.T, m Model) map[string]int {
+	t.Helper()
+	last, said := 0, map[string]int{}
+	for _, msg := range m.Messages() {
+		require.GreaterOrEqual(t, msg.Tick, last, "%s is said before what shows earlier", msg.Key)
+		last = msg.Tick
+		said[msg.Key]++
+	}
+	return said
+}
