@@ -31,27 +31,39 @@ func selling(db string) (*store.Store, error) {
 	return store.Open(context.Background(), engine, store.Options{Games: catalogue.All(), OpeningBalance: decimal.NewFromInt(100), MarkFile: db + ".mark"})
 }
 
+// opened is a new database that is on sale, with one player in it.
+func opened(t *testing.T) (db string, s *store.Store, player string) {
+	t.Helper()
+	db = filepath.Join(t.TempDir(), "filon.db")
+	s, err := selling(db)
+	require.NoError(t, err)
+	p, err := s.OpenAccount(context.Background())
+	require.NoError(t, err)
+	return db, s, p.Player
+}
+
+// buy buys a unit of Mine d'or.
+func buy(t *testing.T, s *store.Store, player, key, stake string) drawapi.Unit {
+	t.Helper()
+	b, err := s.Buy(context.Background(), player, key, "minedor", decimal.RequireFromString(stake))
+	require.NoError(t, err)
+	var a drawapi.UnitAnswer
+	require.NoError(t, json.Unmarshal(b, &a))
+	return a.Unit
+}
+
 // The drill: a backup is taken, more is sold, the disk is lost, the backup is
 // put back. Nothing of what was sold after it may be sold again unnoticed.
 func TestRestoreDrill(t *testing.T) {
-	ctx := context.Background()
-	db := filepath.Join(t.TempDir(), "filon.db")
-	s, err := selling(db)
-	require.NoError(t, err)
-	p, err := s.OpenAccount(ctx)
-	require.NoError(t, err)
+	db, s, player := opened(t)
 	sale := 0
-	buy := func(stake string) drawapi.Unit {
+	next := func(stake string) drawapi.Unit {
 		t.Helper()
 		sale++
-		b, err := s.Buy(ctx, p.Player, fmt.Sprint("drill-", sale), "minedor", decimal.RequireFromString(stake))
-		require.NoError(t, err)
-		var a drawapi.UnitAnswer
-		require.NoError(t, json.Unmarshal(b, &a))
-		return a.Unit
+		return buy(t, s, player, fmt.Sprint("drill-", sale), stake)
 	}
-	buy("0.5")
-	buy("0.5")
+	next("0.5")
+	next("0.5")
 	require.NoError(t, s.Close())
 	backup, err := os.ReadFile(db) // a closed SQLite file is its own backup
 	require.NoError(t, err)
@@ -60,10 +72,10 @@ func TestRestoreDrill(t *testing.T) {
 	require.NoError(t, err)
 	sold := map[string]bool{}
 	for range 3 {
-		u := buy("0.5") // serials 2 to 4 of a block that the backup knows
+		u := next("0.5") // serials 2 to 4 of a block that the backup knows
 		sold[fmt.Sprint(u.Commitment, u.Serial)] = true
 	}
-	forgotten := buy("2") // of a block that it does not know
+	forgotten := next("2") // of a block that it does not know
 	require.NoError(t, s.Close())
 
 	require.NoError(t, os.WriteFile(db, backup, 0o600))
@@ -84,41 +96,29 @@ func TestRestoreDrill(t *testing.T) {
 	require.NoError(t, err)
 	defer s.Close()
 	for _, stake := range []string{"0.5", "0.5", "0.5", "2"} {
-		u := buy(stake)
+		u := next(stake)
 		require.Equal(t, 2, u.Block, "neither the withdrawn block nor the forgotten one's number is sold from")
 		require.False(t, sold[fmt.Sprint(u.Commitment, u.Serial)])
 		require.NotEqual(t, forgotten.Commitment, u.Commitment)
 	}
-	findings, err := s.Check(ctx)
+	findings, err := s.Check(context.Background())
 	require.NoError(t, err)
 	require.Empty(t, findings)
 }
 
 func TestAMarkOfAnotherDatabaseIsNoObstacle(t *testing.T) {
-	ctx := context.Background()
-	db := filepath.Join(t.TempDir(), "filon.db")
-	s, err := selling(db)
-	require.NoError(t, err)
-	p, err := s.OpenAccount(ctx)
-	require.NoError(t, err)
-	_, err = s.Buy(ctx, p.Player, "one", "minedor", decimal.NewFromInt(1))
-	require.NoError(t, err)
+	db, s, player := opened(t)
+	buy(t, s, player, "one", "1")
 	require.NoError(t, s.Close())
 	require.NoError(t, os.Remove(db))
-	s, err = selling(db)
+	s, err := selling(db)
 	require.NoError(t, err, "a new database in the place of a deleted one is not a restored one")
 	require.NoError(t, s.Close())
 }
 
 func TestAMarkCutShortByAPowerCutIsRead(t *testing.T) {
-	ctx := context.Background()
-	db := filepath.Join(t.TempDir(), "filon.db")
-	s, err := selling(db)
-	require.NoError(t, err)
-	p, err := s.OpenAccount(ctx)
-	require.NoError(t, err)
-	_, err = s.Buy(ctx, p.Player, "one", "minedor", decimal.NewFromInt(1))
-	require.NoError(t, err)
+	db, s, player := opened(t)
+	buy(t, s, player, "one", "1")
 	require.NoError(t, s.Close())
 	f, err := os.OpenFile(db+".mark", os.O_APPEND|os.O_WRONLY, 0)
 	require.NoError(t, err)
@@ -133,28 +133,18 @@ func TestAMarkCutShortByAPowerCutIsRead(t *testing.T) {
 // A second server on the same file, though it only came and went, must not
 // cost the first one its mark.
 func TestAMarkOpenedByAnotherProcessGoesOn(t *testing.T) {
-	ctx := context.Background()
-	db := filepath.Join(t.TempDir(), "filon.db")
-	first, err := selling(db)
-	require.NoError(t, err)
-	p, err := first.OpenAccount(ctx)
-	require.NoError(t, err)
-	buy := func(from *store.Store, key string) {
-		t.Helper()
-		_, err := from.Buy(ctx, p.Player, key, "minedor", decimal.NewFromInt(1))
-		require.NoError(t, err)
-	}
-	buy(first, "before")
+	db, first, player := opened(t)
+	buy(t, first, player, "before", "1")
 	second, err := selling(db)
 	require.NoError(t, err)
 	for i := range 3 { // whoever sells last, both marks are one
-		buy(first, fmt.Sprint("first-", i))
-		buy(second, fmt.Sprint("second-", i))
+		buy(t, first, player, fmt.Sprint("first-", i), "1")
+		buy(t, second, player, fmt.Sprint("second-", i), "1")
 	}
 	require.NoError(t, second.Close())
 	backup := filepath.Join(t.TempDir(), "backup.db")
 	copyDatabase(t, db, backup)
-	buy(first, "after the backup")
+	buy(t, first, player, "after the backup", "1")
 	require.NoError(t, first.Close())
 
 	require.NoError(t, os.Rename(backup, db))
