@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"filon/cmd/devserver/static"
 )
 
 // goldensDir holds the pictures that the end-to-end tests compare with; what a
@@ -97,19 +99,7 @@ func (p *Preview) serveGolden(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
-	f, err := os.Open(file)
-	if err != nil {
-		http.NotFound(w, r)
-		return
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		refuse(w, http.StatusInternalServerError, err)
-		return
-	}
-	w.Header().Set("Content-Type", liveTypes[filepath.Ext(file)])
-	http.ServeContent(w, r, "", info.ModTime(), f)
+	static.Send(w, r, file, liveTypes[filepath.Ext(file)])
 }
 
 // acceptGolden puts what the last test run found in the golden's place.

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 
+	"filon/cmd/devserver/static"
 	"filon/game"
 )
 
@@ -119,19 +120,7 @@ func (p *Preview) serveApp(w http.ResponseWriter, r *http.Request) {
 
 // file serves a file of the working copy.
 func (p *Preview) file(w http.ResponseWriter, r *http.Request, name, kind string) {
-	f, err := os.Open(filepath.Join(p.o.Root, filepath.FromSlash(name)))
-	if err != nil {
-		http.NotFound(w, r)
-		return
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		http.NotFound(w, r)
-		return
-	}
-	w.Header().Set("Content-Type", kind)
-	http.ServeContent(w, r, "", info.ModTime(), f)
+	static.Send(w, r, filepath.Join(p.o.Root, filepath.FromSlash(name)), kind)
 }
 
 func answer(w http.ResponseWriter, v any) {

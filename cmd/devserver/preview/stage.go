@@ -15,6 +15,7 @@ import (
 
 	"filon/assets"
 	"filon/cmd/devserver/dist"
+	"filon/cmd/devserver/static"
 )
 
 // stagePolicy is the game's own policy; the preview's page may frame it.
@@ -153,17 +154,5 @@ func (p *Preview) serveLive(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	f, err := os.Open(file)
-	if err != nil {
-		http.NotFound(w, r)
-		return
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		refuse(w, http.StatusInternalServerError, err)
-		return
-	}
-	w.Header().Set("Content-Type", liveTypes[strings.ToLower(path.Ext(name))])
-	http.ServeContent(w, r, "", info.ModTime(), f)
+	static.Send(w, r, file, liveTypes[strings.ToLower(path.Ext(name))])
 }

@@ -129,7 +129,8 @@ func (h *host) serveConfig(w http.ResponseWriter, r *http.Request) {
 func (h *host) serveFile(w http.ResponseWriter, r *http.Request, name string) {
 	header := w.Header()
 	full := filepath.Join(h.dir, filepath.FromSlash(name))
-	if info, err := os.Stat(full); err != nil || !info.Mode().IsRegular() {
+	info, err := os.Stat(full)
+	if err != nil || !info.Mode().IsRegular() {
 		http.NotFound(w, r)
 		return
 	}
@@ -140,29 +141,17 @@ func (h *host) serveFile(w http.ResponseWriter, r *http.Request, name string) {
 		if e == "identity" {
 			break
 		}
-		if info, err := os.Stat(full + suffix[e]); err == nil && info.Mode().IsRegular() {
-			encoding, chosen = e, full+suffix[e]
+		if smaller, err := os.Stat(full + suffix[e]); err == nil && smaller.Mode().IsRegular() {
+			encoding, chosen, info = e, full+suffix[e], smaller
 			break
 		}
 	}
-	f, err := os.Open(chosen)
-	if err != nil {
-		http.NotFound(w, r)
-		return
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		http.NotFound(w, r)
-		return
-	}
 	tag, err := h.etag(chosen, info)
 	if err != nil {
-		http.Error(w, "the file cannot be read", http.StatusInternalServerError)
+		http.NotFound(w, r)
 		return
 	}
 	header.Set("ETag", tag)
-	header.Set("Content-Type", typeOf(name))
 	if encoding != "" {
 		header.Set("Content-Encoding", encoding)
 		// net/http leaves Content-Length out when an encoding is set; the
@@ -177,7 +166,7 @@ func (h *host) serveFile(w http.ResponseWriter, r *http.Request, name string) {
 	} else {
 		header.Set("Cache-Control", "no-cache")
 	}
-	http.ServeContent(w, r, "", info.ModTime(), f)
+	Send(w, r, chosen, typeOf(name))
 }
 
 // etag is a hash of what is sent, so that equal bytes keep their tag whatever
