@@ -78,9 +78,6 @@ func newRun(f run, amount decimal.Decimal) Run {
 	return r
 }
 
-// GridShown tells whether the 25 symbols and the 5 sums are shown.
-func (r *Reveal) GridShown() bool { return r.gridShown }
-
 // RunsShown is how many of Runs are shown, counted from the first.
 func (r *Reveal) RunsShown() int { return r.runsShown }
 

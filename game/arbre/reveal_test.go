@@ -22,9 +22,9 @@ func started(t *testing.T, l *Layout) *Reveal {
 func TestArbre_Article4_3_TheGridShowsFirstThenEachRunFromTheTop(t *testing.T) {
 	r := started(t, drawn(t, "CPJPG GPKPU CPHPG PPKPP FFFFF", "1.00", "2.00", "4.00", "2.00", "1.00"))
 	assert.Equal(t, []game.Action{"grid"}, r.Actions())
-	assert.False(t, r.GridShown())
+	assert.False(t, r.gridShown)
 	require.NoError(t, r.Do("grid"))
-	assert.True(t, r.GridShown())
+	assert.True(t, r.gridShown)
 	assert.True(t, r.Shown().IsZero(), "no gain before its run shows")
 	assert.False(t, r.Done())
 

@@ -14,7 +14,7 @@ var levels = [...]game.Amount{
 	game.MustAmount("10000.00"),
 }
 
-// multipliers is article 4.7.5.
+// multipliers are the coefficients that a parchment can hide (article 4.7.5).
 var multipliers = [...]int{1, 2, 4, 5, 10, 20, 50}
 
 // LevelCount is the number of levels of the cage.
@@ -22,10 +22,6 @@ const LevelCount = len(levels)
 
 // Levels are the levels of the cage in euros, lowest first (article 4.7.2).
 func Levels() [LevelCount]game.Amount { return levels }
-
-// Multipliers are the coefficients that a parchment can hide, smallest first
-// (article 4.7.5).
-func Multipliers() [len(multipliers)]int { return multipliers }
 
 // Bonus is the step that follows when « Jeu 1 » and « Jeu 2 » lose (article
 // 4.7).

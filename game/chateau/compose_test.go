@@ -84,7 +84,7 @@ func TestChateau_Article3_WaysAddUpToTheirPrize(t *testing.T) {
 func TestChateau_Article4_7_5_EveryProductThatIsAPrizeIsInUse(t *testing.T) {
 	var possible, used []string
 	for _, level := range levels[1:] {
-		for _, m := range Multipliers() {
+		for _, m := range multipliers {
 			product := level.Mul(decimal.NewFromInt(int64(m)))
 			if New().Tables()[0].Pays(product) {
 				possible = append(possible, fmt.Sprintf("%s x%d", level, m))

@@ -86,5 +86,5 @@ func TestChateau_Article4_7_2And4_7_5_LevelsAndCoefficients(t *testing.T) {
 		shown = append(shown, l.String())
 	}
 	assert.Equal(t, []string{"0.00", "0.50", "2.00", "10.00", "10000.00"}, shown)
-	assert.Equal(t, [7]int{1, 2, 4, 5, 10, 20, 50}, Multipliers())
+	assert.Equal(t, [7]int{1, 2, 4, 5, 10, 20, 50}, multipliers)
 }

@@ -135,12 +135,6 @@ func (r *Reveal) Shown() decimal.Decimal {
 	return gain
 }
 
-// Chests tells which chests are open.
-func (r *Reveal) Chests() [ChestCount]bool { return r.chests }
-
-// Shields tells which shields are open, row by row.
-func (r *Reveal) Shields() [ShieldCount]bool { return r.shields }
-
 // Octagons tells which rows' sums are open: an octagon opens by itself with the
 // third shield of its row (article 4.4).
 func (r *Reveal) Octagons() (open [RowCount]bool) {

@@ -126,9 +126,9 @@ func TestChateau_Article4_4_OctagonOpensWithItsThirdShield(t *testing.T) {
 	do(t, r, "shield:4")
 	assert.Equal(t, [3]bool{1: true}, r.Octagons())
 	assert.Equal(t, "2.00", r.Shown().StringFixed(2))
-	assert.Equal(t, [9]bool{3: true, 4: true, 5: true}, r.Shields())
+	assert.Equal(t, [9]bool{3: true, 4: true, 5: true}, r.shields)
 	do(t, r, "chest:5")
-	assert.Equal(t, [6]bool{5: true}, r.Chests())
+	assert.Equal(t, [6]bool{5: true}, r.chests)
 	assert.Equal(t, "4.00", r.Shown().StringFixed(2))
 }
 

@@ -87,46 +87,6 @@ func (rules) NewReveal(l game.Layout, stake decimal.Decimal) (game.Reveal, error
 // Mode is the mode of revelation.
 func (r *Reveal) Mode() Mode { return r.mode }
 
-// Draw is the index of the current draw, 0 for the initial one. On a done
-// reveal it is the last.
-func (r *Reveal) Draw() int { return r.draw }
-
-// Cells tells which cells of the current draw are uncovered.
-func (r *Reveal) Cells() [cellsPerDraw]bool { return r.open }
-
-// Symbol is what cell i (0 to 2) of the current draw shows; ok is false while
-// it is covered.
-func (r *Reveal) Symbol(i int) (s Symbol, ok bool) {
-	if i < 0 || i >= cellsPerDraw || !r.open[i] {
-		return 0, false
-	}
-	return r.current().Cells[i], true
-}
-
-// Wagon is the wagon that the player chose in the current draw, -1 without one.
-func (r *Reveal) Wagon() int { return r.wagon }
-
-// WagonSum is the sum in euros under the chosen wagon; ok is false before the
-// choice. What stands under the others is never told: nothing does.
-func (r *Reveal) WagonSum() (sum game.Amount, ok bool) {
-	if r.wagon < 0 {
-		return game.Amount{}, false
-	}
-	return r.current().Wagon, true
-}
-
-// LeversThrown counts the levers thrown in the current draw, 0 to Levers.
-func (r *Reveal) LeversThrown() int { return r.levers }
-
-// Multiplier is the coefficient that the track ended on in the current draw;
-// ok is false until every lever is thrown.
-func (r *Reveal) Multiplier() (m int, ok bool) {
-	if r.levers < Levers {
-		return 0, false
-	}
-	return r.current().Multiplier, true
-}
-
 // CactusShown counts the cactus uncovered in the current draw: the Extra steps
 // that it gives, once its three cells are uncovered (article 4.3.3).
 func (r *Reveal) CactusShown() int {
@@ -168,11 +128,9 @@ func (r *Reveal) Phase() Phase {
 	}
 }
 
-// Gained is what draw i has established so far, in euros: a pair as soon as
-// both its symbols are uncovered, a wagon once it is chosen, a multiplied gain
-// once the last lever is thrown. A draw not reached gives zero.
-func (r *Reveal) Gained(i int) decimal.Decimal { return decimal.New(r.gained(i), -2) }
-
+// gained is what draw i has established so far, in cents: a pair as soon as both
+// its symbols are uncovered, a wagon once it is chosen, a multiplied gain once
+// the last lever is thrown. A draw not reached gives zero.
 func (r *Reveal) gained(i int) int64 {
 	if i < 0 || i > r.draw {
 		return 0

@@ -89,12 +89,6 @@ func (r *Reveal) Shown() decimal.Decimal {
 	return gain
 }
 
-// Winning tells which winning numbers are open.
-func (r *Reveal) Winning() [WinningCells]bool { return r.winning }
-
-// Yours tells which of the player's numbers are open.
-func (r *Reveal) Yours() [YourCells]bool { return r.yours }
-
 // Matches lists the numbers open on both sides, by the player's cell.
 func (r *Reveal) Matches() []Match {
 	var found []Match

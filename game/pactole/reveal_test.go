@@ -83,8 +83,8 @@ func TestPactole_Reveal_TellsWhatIsOpen(t *testing.T) {
 	assert.Empty(t, r.Matches(), "its winning number is still closed")
 	require.NoError(t, r.Do("win:0"))
 	assert.Equal(t, []Match{{5, 0}}, r.Matches())
-	assert.Equal(t, [3]bool{true, false, false}, r.Winning())
-	assert.Equal(t, [9]bool{5: true}, r.Yours())
+	assert.Equal(t, [3]bool{true, false, false}, r.winning)
+	assert.Equal(t, [9]bool{5: true}, r.yours)
 	assert.Equal(t, "4.00", r.Shown().StringFixed(2))
 	assert.False(t, r.Done())
 }
