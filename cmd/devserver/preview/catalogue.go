@@ -152,36 +152,43 @@ func (p *Preview) table(r *http.Request) (game.Game, game.PrizeTable, error) {
 	return nil, game.PrizeTable{}, fmt.Errorf("%w: %.40q", game.ErrUnknownGame, q.Get("game"))
 }
 
-// which reads the prize and seed of a request.
-func which(r *http.Request) (prize game.Amount, seed uint64, err error) {
-	if prize, err = game.ParseAmount(r.URL.Query().Get("prize")); err != nil {
-		return prize, 0, err
+// question is what a request asks about one unit.
+type question struct {
+	game         game.Game
+	stake, prize game.Amount
+	seed         uint64
+}
+
+// question reads the game, stake, prize and seed of a request.
+func (p *Preview) question(r *http.Request) (q question, err error) {
+	g, table, err := p.table(r)
+	if err != nil {
+		return q, err
 	}
-	if seed, err = strconv.ParseUint(r.URL.Query().Get("seed"), 10, 64); err != nil {
-		return prize, 0, fmt.Errorf("seed: a whole number of at most 20 digits: %w", err)
+	q = question{game: g, stake: game.Amount{Decimal: table.Stake}}
+	if q.prize, err = game.ParseAmount(r.URL.Query().Get("prize")); err != nil {
+		return q, err
 	}
-	return prize, seed, nil
+	if q.seed, err = strconv.ParseUint(r.URL.Query().Get("seed"), 10, 64); err != nil {
+		return q, fmt.Errorf("seed: a whole number of at most 20 digits: %w", err)
+	}
+	return q, nil
 }
 
 // serveUnit answers with a unit as it stands on the wire, for a test case or a
 // forced purchase.
 func (p *Preview) serveUnit(w http.ResponseWriter, r *http.Request) {
-	g, table, err := p.table(r)
+	q, err := p.question(r)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
-	prize, seed, err := which(r)
+	l, err := scenario.Compose(q.game, q.stake.Decimal, q.prize.Decimal, q.seed)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
-	l, err := scenario.Compose(g, table.Stake, prize.Decimal, seed)
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	path, err := scenario.PathOf(g, l, table.Stake)
+	path, err := scenario.PathOf(q.game, l, q.stake.Decimal)
 	if err != nil {
 		refuse(w, http.StatusInternalServerError, err)
 		return
@@ -193,22 +200,17 @@ func (p *Preview) serveUnit(w http.ResponseWriter, r *http.Request) {
 		Layout  game.Layout   `json:"layout"`
 		Actions []game.Action `json:"actions"`
 		Way     string        `json:"way"`
-	}{g.ID(), game.Amount{Decimal: table.Stake}, prize, l, path.Actions, path.Way()})
+	}{q.game.ID(), q.stake, q.prize, l, path.Actions, path.Way()})
 }
 
 // serveNextLike answers with the next unit that is made the same way.
 func (p *Preview) serveNextLike(w http.ResponseWriter, r *http.Request) {
-	g, table, err := p.table(r)
+	q, err := p.question(r)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
-	prize, seed, err := which(r)
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	u, err := scenario.Next(g, table.Stake, prize.Decimal, seed)
+	u, err := scenario.Next(q.game, q.stake.Decimal, q.prize.Decimal, q.seed)
 	if err != nil {
 		refuse(w, http.StatusNotFound, err)
 		return
