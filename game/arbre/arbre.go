@@ -63,13 +63,13 @@ var shared = sync.OnceValue(newRules)
 type rules struct {
 	tables   []game.PrizeTable
 	stakes   [len(stakeCents)]stakeAmounts
-	composer composer
+	composer func() *composer // worked out at the first unit composed: a player's browser composes none
 }
 
 var _ game.Game = (*rules)(nil)
 
 func newRules() *rules {
-	g := &rules{composer: newComposer()}
+	g := &rules{composer: sync.OnceValue(newComposer)}
 	for i, c := range stakeCents {
 		g.stakes[i] = newStakeAmounts(c)
 		g.tables = append(g.tables, g.stakes[i].PrizeTable)

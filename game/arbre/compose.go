@@ -28,12 +28,13 @@ func (g *rules) Compose(l game.Layout, stake, prize decimal.Decimal, src game.So
 			game.ErrUnknownPrize, ID, short(prize), euros(amounts.StakeCents).StringFixed(2))
 	}
 	var d draft
+	c := g.composer()
 	if i == article3.Losing {
-		g.composer.draft(&d, g.composer.anyWay(src), src)
+		c.draft(&d, c.anyWay(src), src)
 		d.layOut(own, amounts, false)
 		return nil
 	}
-	g.composer.draft(&d, g.composer.wayOf(int(i), src), src)
+	c.draft(&d, c.wayOf(int(i), src), src)
 	d.layOut(own, amounts, true)
 	return nil
 }
@@ -61,7 +62,7 @@ type plannedPart struct {
 // before multiplication: then, and only then, do the sums of a losing unit,
 // some drawn as a run's and some as an idle row's, look like the idle rows of
 // a winning one, and the five sums of any unit like the five of any other.
-func newComposer() composer {
+func newComposer() *composer {
 	var c composer
 	var perSum [len(tiers)]uint32
 	for i, ways := range waysOf {
@@ -87,7 +88,7 @@ func newComposer() composer {
 	for n := 1; n <= maxRuns; n++ {
 		c.patterns[n] = everyPattern(n)
 	}
-	return c
+	return &c
 }
 
 // wayOf draws a way to make the prize i of tiers.

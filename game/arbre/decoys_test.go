@@ -131,9 +131,9 @@ func composed(t *testing.T, seed uint64, wins bool, bias func(*draft, game.Sourc
 	for range decoyUnits {
 		var d draft
 		if wins {
-			g.composer.draft(&d, g.composer.wayOf(blockPrize(src), src), src)
+			g.composer().draft(&d, g.composer().wayOf(blockPrize(src), src), src)
 		} else {
-			g.composer.draft(&d, g.composer.anyWay(src), src)
+			g.composer().draft(&d, g.composer().anyWay(src), src)
 		}
 		if bias != nil {
 			bias(&d, look)
@@ -210,13 +210,13 @@ func TestArbre_Article4_ComposeLaysOutTheDraftOfAWinnerAndOfALoser(t *testing.T)
 
 		require.NoError(t, g.Compose(&got, euros(200), s.Amounts[i].Decimal, seeded(seed)))
 		src := seeded(seed)
-		g.composer.draft(&d, g.composer.wayOf(i, src), src)
+		g.composer().draft(&d, g.composer().wayOf(i, src), src)
 		d.layOut(&want, s, true)
 		require.Equal(t, want, got)
 
 		require.NoError(t, g.Compose(&got, euros(200), zeroEuros, seeded(seed)))
 		src = seeded(seed)
-		g.composer.draft(&d, g.composer.anyWay(src), src)
+		g.composer().draft(&d, g.composer().anyWay(src), src)
 		d.layOut(&want, s, false)
 		require.Equal(t, want, got)
 	}

@@ -1,5 +1,7 @@
 package minedor
 
+import "sync"
+
 // kind is which of the five combinations three cells make.
 type kind uint8
 
@@ -64,8 +66,10 @@ func combine(cells [cellsPerDraw]Symbol) (combination, error) {
 const symbolBase = allSymbols + 1
 
 // combinations holds combine's answer for any three symbols, because whole
-// blocks are evaluated: an audit looks up tens of millions of draws.
-var combinations = func() (table [symbolBase * symbolBase * symbolBase]combination) {
+// blocks are evaluated: an audit looks up tens of millions of draws. It is worked
+// out at the first draw, not while the browser program starts.
+var combinations = sync.OnceValue(func() *[symbolBase * symbolBase * symbolBase]combination {
+	var table [symbolBase * symbolBase * symbolBase]combination
 	for i := range table {
 		cells := [cellsPerDraw]Symbol{
 			Symbol(i / (symbolBase * symbolBase)), Symbol(i / symbolBase % symbolBase), Symbol(i % symbolBase),
@@ -74,8 +78,8 @@ var combinations = func() (table [symbolBase * symbolBase * symbolBase]combinati
 			table[i] = c
 		}
 	}
-	return table
-}()
+	return &table
+})
 
 // lookUp is combine without its reasons: the kind is impossible where combine
 // has an error.
@@ -83,5 +87,5 @@ func lookUp(c [cellsPerDraw]Symbol) combination {
 	if c[0] > Cactus || c[1] > Cactus || c[2] > Cactus {
 		return combination{}
 	}
-	return combinations[(int(c[0])*symbolBase+int(c[1]))*symbolBase+int(c[2])]
+	return combinations()[(int(c[0])*symbolBase+int(c[1]))*symbolBase+int(c[2])]
 }

@@ -5,6 +5,7 @@ package motion
 import (
 	"encoding/json"
 	"fmt"
+	"sync"
 
 	"filon/game"
 	"filon/render/scene"
@@ -15,28 +16,34 @@ import (
 type File[D any] struct {
 	game  game.ID
 	asks  func(D) string
-	built sets[D]
+	built func() sets[D]
 }
 
 type sets[D any] struct{ Full, Calm D }
 
-// Embedded is the file that is built into the program. asks tells what a set
-// must fulfil and does not, "" for nothing; it may be nil. A file that is not
-// sound panics: the tests of its scene do so first.
+// Embedded is the file that is built into the program. It is read when its scene
+// is first shown: four of them took a tenth of the program's start. asks tells
+// what a set must fulfil and does not, "" for nothing; it may be nil. A file that
+// is not sound panics in For: the tests of its scene do so first.
 func Embedded[D any](id game.ID, data []byte, asks func(D) string) *File[D] {
 	f := &File[D]{game: id, asks: asks}
-	var err error
-	if f.built, err = f.parse(data); err != nil {
-		panic(err)
-	}
+	f.built = sync.OnceValue(func() sets[D] {
+		s, err := f.parse(data)
+		if err != nil {
+			panic(err)
+		}
+		return s
+	})
 	return f
 }
 
 // For is the set of durations that a scene starts with: of the file built in,
 // or of the one that a designer tries out. The error names the file.
 func (f *File[D]) For(setup scene.Setup) (D, error) {
-	s := f.built
-	if setup.Motion != nil {
+	var s sets[D]
+	if setup.Motion == nil {
+		s = f.built()
+	} else {
 		var err error
 		if s, err = f.parse(setup.Motion); err != nil {
 			return s.Full, err

@@ -52,6 +52,6 @@ func TestFile_RefusesWithItsName(t *testing.T) {
 	d, err := f.For(scene.Setup{})
 	require.NoError(t, err)
 	assert.Equal(t, 30, d.Open)
-	assert.Panics(t, func() { Embedded("trio", []byte(`{}`), asks) })
-	assert.NotPanics(t, func() { Embedded[durations]("trio", []byte(`{}`), nil) })
+	assert.Panics(t, func() { Embedded("trio", []byte(`{}`), asks).For(scene.Setup{}) })
+	assert.NotPanics(t, func() { Embedded[durations]("trio", []byte(`{}`), nil).For(scene.Setup{}) })
 }
