@@ -25,31 +25,33 @@ const ebitengine = "github.com/hajimehoshi/ebiten/v2"
 // program, so it must be the same on every machine.
 const foldedFolder = ".ebitengine"
 
-// fold prepares a copy of Ebitengine whose built-in shaders are texts instead of
-// a template executed at every start, and returns a go.mod that uses it. Package
-// text/template looks methods up by name, which makes the linker keep every
-// exported method of every type: without it the program is a quarter smaller.
-// What the copy does is what the original does: the texts are the template's own
-// outcomes, computed here.
+// fold prepares a copy of Ebitengine in which what it works out about its shaders
+// at every start is worked out now, and returns a go.mod that uses the copy.
+//
+// The built-in shaders are texts instead of a template executed at every start:
+// package text/template looks methods up by name, which makes the linker keep
+// every exported method of every type. All shaders, the built-in ones and those
+// of render/screen, are compiled to GLSL: a compiler and the Go parser that it is
+// made of take an eighth of the program and, run before anything is drawn, a
+// sixth of the start. What the copy does is what the original does: the texts
+// and the compiled shaders are the original's own outcomes, computed here.
 func fold(root, dir string) (modfile string, err error) {
 	original, err := ebitengineSource(root)
 	if err != nil {
 		return "", err
 	}
-	name := filepath.Join("internal", "builtinshader", "shader.go")
-	source, err := os.ReadFile(filepath.Join(original.dir, name))
+	ours, err := shaderSources(root)
 	if err != nil {
 		return "", err
 	}
-	folded, err := foldShaders(source)
-	if err != nil {
-		return "", fmt.Errorf("fold the shaders of Ebitengine %s: %w", original.version, err)
-	}
-	sum := sha256.Sum256(append([]byte(original.version+"\n"), folded...))
-	rel := foldedFolder + "/" + hex.EncodeToString(sum[:6])
+	rel := foldedFolder + "/" + foldedName(original.version, ours)
 	to := filepath.Join(root, filepath.FromSlash(rel))
 	if _, err := os.Stat(to); err != nil {
-		if err := original.copy(to, name, folded); err != nil {
+		changed, err := original.fold(ours)
+		if err != nil {
+			return "", fmt.Errorf("fold the shaders of Ebitengine %s: %w", original.version, err)
+		}
+		if err := original.copy(to, changed); err != nil {
 			return "", fmt.Errorf("copy Ebitengine: %w", err)
 		}
 	}
@@ -68,6 +70,40 @@ func fold(root, dir string) (modfile string, err error) {
 		return "", err
 	}
 	return modfile, os.WriteFile(filepath.Join(dir, "go.sum"), sums, 0o644)
+}
+
+// foldedName names the copy by all that its content depends on.
+func foldedName(version string, ours [][]byte) string {
+	sum := sha256.New()
+	fmt.Fprintf(sum, "%s\n%s\n", version, folding)
+	for _, e := range edits {
+		fmt.Fprintf(sum, "%q\n", e)
+	}
+	for _, source := range ours {
+		fmt.Fprintf(sum, "%q\n", source)
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:6])
+}
+
+// fold returns the files of the copy that differ, by their name in the module.
+func (m module) fold(ours [][]byte) (map[string][]byte, error) {
+	source, err := os.ReadFile(filepath.Join(m.dir, builtinShaders))
+	if err != nil {
+		return nil, err
+	}
+	texts, err := foldShaders(source)
+	if err != nil {
+		return nil, err
+	}
+	changed, err := m.edited()
+	if err != nil {
+		return nil, err
+	}
+	if changed[shaderCompiler], err = m.compileShaders(ours); err != nil {
+		return nil, err
+	}
+	changed[builtinShaders] = texts
+	return changed, nil
 }
 
 // module is a module's source on this machine.
@@ -103,9 +139,9 @@ func ebitengineSource(root string) (module, error) {
 	return m, nil
 }
 
-// copy writes the module's packages to a folder, one file of them changed. The
+// copy writes the module's packages to a folder, some of their files changed. The
 // folder appears whole or not at all: two builds may run at once.
-func (m module) copy(to, changed string, content []byte) error {
+func (m module) copy(to string, changed map[string][]byte) error {
 	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
 		return err
 	}
@@ -127,8 +163,8 @@ func (m module) copy(to, changed string, content []byte) error {
 			if !e.Type().IsRegular() || strings.HasSuffix(name, "_test.go") {
 				continue
 			}
-			data := content
-			if name != changed {
+			data, ok := changed[filepath.ToSlash(name)]
+			if !ok {
 				if data, err = os.ReadFile(filepath.Join(m.dir, name)); err != nil {
 					return err
 				}

@@ -59,6 +59,84 @@ func main() {
 	assert.Equal(t, strings.Repeat("true\n", 14), string(out))
 }
 
+// The original compiler and the folded copy answer the same for every shader.
+func TestFold_CompiledShadersAreTheOriginals(t *testing.T) {
+	root, err := ModuleRoot()
+	require.NoError(t, err)
+	m, err := ebitengineSource(root)
+	require.NoError(t, err)
+	ours, err := shaderSources(root)
+	require.NoError(t, err)
+	require.NotEmpty(t, ours)
+	changed, err := m.fold(ours)
+	require.NoError(t, err)
+
+	answers := func(changed map[string][]byte, glsl string) string {
+		dir := filepath.Join(t.TempDir(), "module")
+		compiler := m
+		compiler.folders = compilerPackages
+		require.NoError(t, compiler.copy(dir, changed))
+		out, err := runFolding(dir, strings.ReplaceAll(`package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/hajimehoshi/ebiten/v2/internal/builtinshader"
+	"github.com/hajimehoshi/ebiten/v2/internal/graphics"
+	"github.com/hajimehoshi/ebiten/v2/internal/shaderir"
+	"github.com/hajimehoshi/ebiten/v2/internal/shaderir/glsl"
+)
+
+var _ = glsl.GLSLVersionES300
+
+func main() {
+	sources := builtinshader.AppendShaderSources(nil)
+	for _, name := range os.Args[1:] {
+		source, _ := os.ReadFile(name)
+		sources = append(sources, source)
+	}
+	for _, source := range sources {
+		p, err := graphics.CompileShader(source)
+		if err != nil {
+			panic(err)
+		}
+		vertex, fragment := COMPILED
+		n := 0
+		for i := range p.Uniforms {
+			n += p.Uniforms[i].Uint32Count()
+		}
+		used := make([]uint32, n)
+		for i := range used {
+			used[i] = uint32(i + 1)
+		}
+		p.FilterUniformVariables(used)
+		fmt.Println(p.UniformNames, p.Uniforms, p.TextureCount, p.Attributes, p.Varyings, p.Unit, p.SourceHash, used, vertex, fragment)
+	}
+	_, err := graphics.CompileShader([]byte("//kage:unit pixels\n\npackage main\n\nfunc Fragment() vec4 {\n\treturn vec4(1)\n}\n"))
+	fmt.Fprintln(os.Stderr, err)
+	_ = shaderir.Pixels
+}
+`, "COMPILED", glsl), ours)
+		require.NoError(t, err)
+		return string(out)
+	}
+	want := answers(nil, "glsl.Compile(p, glsl.GLSLVersionES300)")
+	assert.Equal(t, 14+len(ours), strings.Count(want, "gl_Position = "), "each has a vertex shader")
+	assert.Equal(t, want, answers(changed, "p.Vertex, p.Fragment"))
+}
+
+func TestFold_RefusesAnotherVersionOfEbitengine(t *testing.T) {
+	dir := t.TempDir()
+	for _, e := range edits {
+		name := filepath.Join(dir, filepath.FromSlash(e.file))
+		require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		require.NoError(t, os.WriteFile(name, []byte("package other\n"), 0o644))
+	}
+	_, err := module{dir: dir}.edited()
+	assert.ErrorContains(t, err, "internal/shaderir/program.go has 0 times what is to be changed, not once")
+}
+
 func TestFold_RefusesASourceThatIsNotAsExpected(t *testing.T) {
 	for what, source := range map[string]string{
 		"no template":    "package builtinshader\n",
