@@ -1,7 +1,9 @@
 // Pictures for the program. Those of the game that the address names are fetched
 // and decoded while the program itself still comes, so that it finds them ready.
 
-import { running, urlOf } from "./app.js";
+import { bundleOf, running, urlOf } from "./app.js";
+
+const { picture } = window.filonFirst;
 
 const early = new Map(); // address -> promise
 let wanted = "";
@@ -14,29 +16,18 @@ export function artScale() {
 }
 
 // Begins with a game's pictures ("" for none): what an earlier guess has brought
-// and nobody has taken is let go.
+// and nobody has taken is let go. Which they are is told by their names in the
+// bundle; the program asks for what the manifests say.
 export function begin(game) {
   if (game === wanted || running()) return;
   wanted = game;
   early.clear();
-  if (game) for (const group of ["common", game]) bring(group, game);
-}
-
-async function bring(group, game) {
-  const name = urlOf(`${group}/atlas.json`);
-  if (!name) return;
-  let manifest;
-  try {
-    manifest = JSON.parse(await keep(name, readText(name)));
-  } catch {
-    return; // the program asks again, and tells what is wrong
-  }
-  if (running() || wanted !== game) return;
+  if (!game) return;
   const shape = innerHeight > innerWidth ? "portrait" : "landscape";
-  const files = [...(manifest.scales[artScale()]?.pages ?? []), manifest.backgrounds?.[shape]];
-  for (const { file } of files.filter(Boolean)) {
-    const address = urlOf(`${group}/${file}`);
-    if (address) keep(address, decode(address));
+  const pictures = new RegExp(`^(common|${game})/(\\1@${artScale()}x-\\d+|bg-${shape})\\.`);
+  for (const [name, { url }] of Object.entries(bundleOf().files)) {
+    if (name === "common/atlas.json" || name === `${game}/atlas.json`) keep(url, readText(url));
+    else if (pictures.test(name)) keep(url, picture(url));
   }
 }
 
@@ -56,26 +47,11 @@ function taken(address, fresh) {
 // The contents of a text file of the bundle.
 export const text = (address) => taken(address, readText);
 
-// The pixels of a picture, straight (not premultiplied) RGBA.
-export const image = (address) => taken(address, decode);
+// The pixels of a picture, premultiplied RGBA.
+export const image = (address) => taken(address, picture);
 
-async function get(address) {
+async function readText(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
-  return response;
-}
-
-const readText = async (address) => (await get(address)).text();
-
-async function decode(address) {
-  const blob = await (await get(address)).blob();
-  const bitmap = await createImageBitmap(blob, { premultiplyAlpha: "none", colorSpaceConversion: "none" });
-  const { width: w, height: h } = bitmap;
-  const surface = typeof OffscreenCanvas === "function"
-    ? new OffscreenCanvas(w, h)
-    : Object.assign(document.createElement("canvas"), { width: w, height: h });
-  const context = surface.getContext("2d", { willReadFrequently: true });
-  context.drawImage(bitmap, 0, 0);
-  bitmap.close();
-  return { w, h, data: context.getImageData(0, 0, w, h).data };
+  return response.text();
 }

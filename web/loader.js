@@ -1,5 +1,5 @@
-// Fetches, compiles and starts the program, and tells how far it is: bytes,
-// then compiling; the program itself tells of its pictures.
+// Starts the program that first.js sent for, and tells how far it is: bytes, then
+// compiling; the program itself tells of its pictures.
 
 import { bundleOf, urlOf } from "./app.js";
 
@@ -11,53 +11,36 @@ export class StartError extends Error {
   }
 }
 
-// Whether this browser can run the program at all; the key of the reason, or "".
+const first = window.filonFirst;
+
+// Whether this browser cannot run the program, as far as can be told for nothing;
+// the key of the reason, or "".
 export function obstacle() {
-  if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) return "fault.wasm";
-  const probe = document.createElement("canvas");
-  const gl = probe.getContext("webgl2");
-  if (!gl) return "fault.webgl";
-  gl.getExtension("WEBGL_lose_context")?.loseContext();
-  return "";
+  if (!first.program) return "fault.wasm";
+  return typeof WebGL2RenderingContext === "function" ? "" : "fault.webgl";
 }
 
-// Begins to fetch and compile the program at an address, before anything else is
-// known: what the page does meanwhile costs the start nothing.
-export function begin(address) {
-  let read = 0;
-  let told = () => {};
-  const compiled = (async () => {
-    const response = await fetch(address);
-    if (!response.ok) throw new StartError("fault.load", `HTTP ${response.status}`);
-    // With Content-Encoding the body is read decoded, so its length is the raw
-    // size of the manifest and not the Content-Length. The counted stream goes
-    // into a new Response of the right type, which keeps compiling while reading.
-    const counted = response.body.pipeThrough(new TransformStream({
-      transform(chunk, controller) {
-        read += chunk.byteLength;
-        told(read);
-        controller.enqueue(chunk);
-      },
-    }));
-    return WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
-  })();
-  compiled.catch(() => {}); // start tells
-  return { compiled, read: () => read, tell: (listen) => { told = listen; listen(read); } };
+// The same once the program has ended. A context takes its time, up to a quarter
+// of a second where the GPU is busy with the page, so that it is asked for only
+// to learn why.
+export function verdict() {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  gl?.getExtension("WEBGL_lose_context")?.loseContext();
+  return gl ? "" : "fault.webgl";
 }
 
-// Starts the program that begin has fetched. progress(stage, done, total) hears
-// of "bytes" and "compile". The result is a promise of the program's end, which
-// only comes when something went wrong.
-export async function start(begun, progress) {
+// Starts the program. progress(stage, done, total) hears of "bytes" and
+// "compile". The result is a promise of the program's end, which only comes when
+// something went wrong.
+export async function start(progress) {
   const { raw } = bundleOf().files["filon.wasm"];
-  begun.tell((read) => progress(read < raw ? "bytes" : "compile", read, raw));
+  first.tell((read) => progress(read < raw ? "bytes" : "compile", read, raw));
   let module, go;
   try {
-    [module] = await Promise.all([begun.compiled, import(new URL(urlOf("wasm_exec.js"), document.baseURI).href)]);
+    [module] = await Promise.all([first.program, import(new URL(urlOf("wasm_exec.js"), document.baseURI).href)]);
     go = new Go();
   } catch (cause) {
-    if (cause instanceof StartError) throw cause;
-    throw new StartError(begun.read() < raw || module ? "fault.load" : "fault.wasm", cause);
+    throw new StartError(first.read() < raw || module ? "fault.load" : "fault.wasm", cause);
   }
   let instance;
   try {

@@ -4,7 +4,7 @@
 import { startAccount, openAccount } from "./account.js";
 import { appState, ask, bundleOf, gameOf, onState, running, setBundle, urlOf } from "./app.js";
 import { begin as beginArt } from "./art.js";
-import { startAudio, useSoundPrefs } from "./audio.js";
+import { refreshSounds, startAudio, useSoundPrefs, wake } from "./audio.js";
 import { showBars, startBars, tellInsets } from "./bars.js";
 import { tameCanvas } from "./canvas.js";
 import { $, $$, h, setText } from "./dom.js";
@@ -13,11 +13,11 @@ import { openHistory, startHistory } from "./history.js";
 import { makeHost } from "./host.js";
 import { startKeys } from "./keys.js";
 import { startLobby, translateLobby } from "./lobby.js";
-import { begin, obstacle, start } from "./loader.js";
+import { obstacle, start, verdict } from "./loader.js";
 import { closeModal, modalOpen, openModal } from "./modal.js";
 import { relabel } from "./mirror.js";
 import { keepOffline } from "./offline.js";
-import { autoTicks, calm, onPrefs, prefs } from "./prefs.js";
+import { autoTicks, calm, onPrefs, prefs, setPrefs } from "./prefs.js";
 import { onRoute, routed, watchRoute } from "./route.js";
 import { openRules } from "./rules.js";
 import { say } from "./say.js";
@@ -38,15 +38,14 @@ let failed = false;
 async function boot() {
   startFault();
   wireDialogs();
-  // The program is the longest to come: it sets out first.
-  const begun = typeof WebAssembly === "object" && WebAssembly.compileStreaming ? begin($("#program").href) : null;
-  const configured = json("config.json").catch(() => config); // its defaults are right where one host serves page and API
+  const first = window.filonFirst;
   try {
-    setBundle(await json($("meta[name=filon-bundle]").content));
+    setBundle(await first.bundle);
     beginArt(routed());
     await speak(preferred(prefs().lang));
   } catch (cause) {
     // Without texts there are no words to say it in but these.
+    document.documentElement.classList.remove("direct");
     $("#main").prepend(h("p", { class: "notice", role: "alert" },
       "Le réseau ne répond pas ; rechargez la page. — The network does not answer; reload the page. ", String(cause.message ?? cause)));
     return;
@@ -64,8 +63,10 @@ async function boot() {
   usePrefs(prefs());
   onRoute(show);
   watchRoute();
-  config = await configured;
-  startProgram(begun);
+  config = await first.config.catch(() => config); // its defaults are right where one host serves page and API
+  // What the designers' preview changes in a page that runs (preview/inside.js).
+  if (config.bridge) window.filonShell = { setPrefs, useTexts, translate, relabel, showBars, appState, t, refreshSounds, wake };
+  startProgram();
 }
 
 async function speak(language) {
@@ -76,20 +77,13 @@ async function speak(language) {
   showBars(appState());
 }
 
-async function startProgram(begun) {
+async function startProgram() {
   const reason = obstacle();
-  if (reason) {
-    failed = true;
-    keepOffline(config);
-    // The lobby and the rules stay readable; only a table cannot be opened.
-    notice(reason);
-    show("");
-    return;
-  }
+  if (reason) return cannot(reason);
   // What a visit without the network needs is kept once nothing waits for it.
   makeHost({ config, ready: () => { show(routed()); keepOffline(config); }, progress });
   try {
-    const { ended } = await start(begun, progress);
+    const { ended } = await start(progress);
     progress("start", 0, 1);
     ended.then(() => stopped(""), (cause) => stopped(String(cause)));
   } catch (cause) {
@@ -98,8 +92,18 @@ async function startProgram(begun) {
   }
 }
 
+// The lobby and the rules stay readable; only a table cannot be opened.
+function cannot(reason) {
+  failed = true;
+  keepOffline(config);
+  notice(reason);
+  show("");
+}
+
 function stopped(detail) {
-  showFault("fault.stopped", detail, () => location.reload());
+  const reason = verdict();
+  if (reason) cannot(reason);
+  else showFault("fault.stopped", detail, () => location.reload());
 }
 
 // How far the program or its pictures are; shown as a panel over a table and
@@ -162,6 +166,7 @@ function show(id) {
   const changed = id !== at;
   at = id;
   beginArt(id);
+  document.documentElement.classList.remove("direct");
   table.hidden = id === "";
   lobby.hidden = id !== "";
   document.title = id ? `${gameOf(id).name} — Filon` : "Filon";

@@ -177,7 +177,6 @@ func (r *art) show(name, group string, pages []render.AtlasPage) error {
 		w, h := image.Get("w").Int(), image.Get("h").Int()
 		pixels := make([]byte, 4*w*h)
 		js.CopyBytesToGo(pixels, image.Get("data"))
-		app.Premultiply(pixels)
 		screen.Upload(page, w, h, pixels)
 		r.done += sizes[i]
 		r.box.post(r.tell)

@@ -23,8 +23,9 @@ func main() {
 	out := flag.String("o", "", "`file` to write; empty for docs/performance.md")
 	fast := flag.Bool("fast", false, "brotli 5 instead of 11, and fewer runs: for a look, not for the record")
 	runs := flag.Int("runs", 9, "`times` that each start is measured")
+	only := flag.String("only", "", "one `step` (bytes, first play, start, frames, rules), printed and not written")
 	flag.Parse()
-	over, err := measure(*out, *fast, *runs)
+	over, err := measure(*out, *only, *fast, *runs)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(2)
@@ -51,7 +52,7 @@ type world struct {
 	report    report
 }
 
-func measure(out string, fast bool, runs int) (over []string, err error) {
+func measure(out, only string, fast bool, runs int) (over []string, err error) {
 	w := &world{fast: fast, runs: runs}
 	defer func() {
 		for i := len(w.endings) - 1; i >= 0; i-- {
@@ -95,12 +96,19 @@ func measure(out string, fast bool, runs int) (over []string, err error) {
 		name string
 		do   func() error
 	}{{"bytes", w.bytes}, {"first play", w.firstPlay}, {"start", w.start}, {"frames", w.frames}, {"rules", w.rules}} {
+		if only != "" && only != step.name {
+			continue
+		}
 		fmt.Fprintln(os.Stderr, "bench:", step.name)
 		// What fails must not take the other figures with it.
 		if err := step.do(); err != nil {
 			w.report.over = append(w.report.over, fmt.Sprintf("%s: not measured: %v", step.name, err))
 			fmt.Fprintln(os.Stderr, "bench:", err)
 		}
+	}
+	if only != "" {
+		_, err := w.report.body.WriteTo(os.Stdout)
+		return w.report.over, err
 	}
 	if out == "" {
 		out = filepath.Join(w.root, "docs", "performance.md")

@@ -32,20 +32,24 @@ func collect(o Options) ([]source, error) {
 	files := []source{{name: "filon.wasm", data: wasm}, {name: "wasm_exec.js", data: exec}}
 
 	web, err := folder(filepath.Join(o.Root, "web"), "web", func(name string) bool {
-		// Templates are rendered, not copied; the designers' preview is served
-		// from the sources and is no part of the game.
-		return !strings.HasPrefix(name, "web/preview/") && !strings.HasSuffix(name, ".html") && !strings.HasSuffix(name, ".md")
+		// Templates are rendered, scripts and styles bundled; the designers' preview
+		// is served from the sources and is no part of the game.
+		return !strings.HasPrefix(name, "web/preview/") && !slices.Contains([]string{".html", ".md", ".js", ".css"}, path.Ext(name))
 	})
 	if err != nil {
 		return nil, err
 	}
 	for _, f := range web {
-		switch {
-		case f.name == "web/sw.js", f.name == "web/manifest.webmanifest", strings.HasPrefix(f.name, "web/icons/"):
+		if f.name == "web/manifest.webmanifest" || strings.HasPrefix(f.name, "web/icons/") {
 			f.name, f.stable = strings.TrimPrefix(f.name, "web/"), true
 		}
 		files = append(files, f)
 	}
+	scripts, err := shell(o.Root)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, scripts...)
 
 	groups, err := os.ReadDir(filepath.Join(o.Root, "assets"))
 	if err != nil {

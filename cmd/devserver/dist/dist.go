@@ -104,10 +104,7 @@ func fill(o Options, dir string) error {
 	if b.Games, err = catalogueGames(o.Root); err != nil {
 		return err
 	}
-	linked, err := link(files, b)
-	if err != nil {
-		return err
-	}
+	linked := link(files, b)
 	pages, err := renderPages(o.Root, b, linked)
 	if err != nil {
 		return err

@@ -187,28 +187,41 @@ func TestMain_SaysWhatToDo(t *testing.T) {
 	assert.Contains(t, errs.String(), "run this inside its working copy")
 }
 
-func TestLink_RenamesADependentWithItsDependency(t *testing.T) {
-	names := func(leaf string) (string, string) {
-		b := newBundle()
-		_, err := link([]source{
-			{name: "web/main.js", data: []byte(`import { a } from "./leaf.js";`)},
-			{name: "web/leaf.js", data: []byte(leaf)},
-		}, b)
-		require.NoError(t, err)
-		return b.Files["web/main.js"].URL, b.Files["web/leaf.js"].URL
+// The shell is one script and one style sheet, whatever they are written in.
+func TestShell_IsBundledAndRenamedWithWhatItImports(t *testing.T) {
+	dir, b := built(t)
+	for _, name := range []string{"web/main.js", "web/first.js", "web/decoder.js", "web/shell.css", "web/rules.css"} {
+		text := string(read(t, filepath.Join(dir, b.Files[name].URL)))
+		assert.NotRegexp(t, `import\s*["{]|@import`, text, name)
 	}
-	main1, leaf1 := names("export const a = 1;")
-	main2, leaf2 := names("export const a = 2;")
-	assert.NotEqual(t, leaf1, leaf2)
-	assert.NotEqual(t, main1, main2)
+	main := func(leaf string) string {
+		b := newBundle()
+		files, err := shell(written(t, leaf))
+		require.NoError(t, err)
+		link(files, b)
+		return b.Files["web/main.js"].URL
+	}
+	assert.NotEqual(t, main("export const a = 1;"), main("export const a = 2;"))
 }
 
-func TestLink_RefusesCirclesAndMissingFiles(t *testing.T) {
-	_, err := link([]source{
-		{name: "web/a.js", data: []byte(`import "./b.js";`)},
-		{name: "web/b.js", data: []byte(`import "./a.js";`)},
-	}, newBundle())
-	assert.ErrorContains(t, err, "circle of imports")
-	_, err = link([]source{{name: "web/a.js", data: []byte(`import "./gone.js";`)}}, newBundle())
-	assert.ErrorContains(t, err, "web/a.js refers to ./gone.js")
+func TestShell_AMistakeIsToldByFileAndLine(t *testing.T) {
+	_, err := shell(written(t, "\n\nexport const = 1;"))
+	assert.ErrorContains(t, err, "web/leaf.js:3: ")
+}
+
+// written is a module with a shell of little more than one import.
+func written(t *testing.T, leaf string) (root string) {
+	root = t.TempDir()
+	require.NoError(t, os.Mkdir(filepath.Join(root, "web"), 0o755))
+	for _, e := range append(entries, "leaf.js") {
+		text := ""
+		switch e {
+		case "main.js":
+			text = `import { a } from "./leaf.js"; console.log(a);`
+		case "leaf.js":
+			text = leaf
+		}
+		require.NoError(t, os.WriteFile(filepath.Join(root, "web", e), []byte(text), 0o644))
+	}
+	return root
 }

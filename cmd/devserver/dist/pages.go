@@ -6,7 +6,6 @@ import (
 	"html/template"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"filon/assets"
@@ -132,10 +131,9 @@ func renderOne(root, file, name string, b *Bundle, pics *pictures, lang string, 
 			}
 			return p.up() + f.URL, nil
 		},
-		"symbol":  func(name string) (template.HTML, error) { return pics.cut(p.up(), string(p.Game.ID), name) },
-		"stakes":  func(g Game) string { return stakeList(g, lang) },
-		"list":    func(s ...string) []string { return s },
-		"modules": func() []string { return modules(b) },
+		"symbol": func(name string) (template.HTML, error) { return pics.cut(p.up(), string(p.Game.ID), name) },
+		"stakes": func(g Game) string { return stakeList(g, lang) },
+		"list":   func(s ...string) []string { return s },
 	}).ParseFiles(filepath.Join(root, filepath.FromSlash(file)))
 	if err != nil {
 		return output{}, fmt.Errorf("%s: %w", file, err)
@@ -145,19 +143,6 @@ func renderOne(root, file, name string, b *Bundle, pics *pictures, lang string, 
 		return output{}, fmt.Errorf("%s for %s: %w", file, name, err)
 	}
 	return output{name: name, url: name, data: buf.Bytes()}, nil
-}
-
-// modules lists the shell's scripts but the first, so that the browser asks for
-// all of them at once instead of one import after the other.
-func modules(b *Bundle) []string {
-	var urls []string
-	for name, f := range b.Files {
-		if strings.HasPrefix(name, "web/") && strings.HasSuffix(name, ".js") && name != "web/main.js" {
-			urls = append(urls, f.URL)
-		}
-	}
-	slices.Sort(urls)
-	return urls
 }
 
 // up leads from where the page lies to the root of the dist.

@@ -20,7 +20,7 @@ import (
 
 // stagePolicy is the game's own policy; the preview's page may frame it.
 const stagePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; " +
-	"font-src 'self'; media-src 'self' blob:; connect-src 'self'; worker-src 'none'; manifest-src 'self'; " +
+	"font-src 'self'; media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
 	"frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 // What the page names before any script runs: the manifest, and the program,

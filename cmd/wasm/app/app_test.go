@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"filon/cmd/wasm/app"
 	"filon/game/play"
 	"filon/render"
 )
@@ -298,10 +297,4 @@ func TestPreview_ShowsUnitsThatPayAndNoOthers(t *testing.T) {
 	}
 	b.settle()
 	assert.Empty(t, b.calls, "a preview calls nobody")
-}
-
-func TestPremultiply(t *testing.T) {
-	pixels := []byte{255, 128, 0, 255, 255, 128, 1, 128, 9, 9, 9, 0, 200, 100, 50, 1}
-	app.Premultiply(pixels)
-	assert.Equal(t, []byte{255, 128, 0, 255, 128, 64, 1, 128, 0, 0, 0, 0, 1, 0, 0, 1}, pixels)
 }
