@@ -34,7 +34,8 @@
   let spent = 0;
   let draws = 0;
   const next = window.requestAnimationFrame.bind(window);
-  window.requestAnimationFrame = (f) => next((t) => {
+  const due = new Map(); // what waits for the next frame, by the browser's number
+  const frame = (t, f) => {
     if (t !== at) {
       if (at >= 0) Object.assign(cost, { ms: spent, draws, frames: cost.frames + 1 });
       at = t;
@@ -44,7 +45,32 @@
     const begin = performance.now();
     f(t);
     spent += performance.now() - begin;
-  });
+  };
+  window.requestAnimationFrame = (f) => {
+    const number = next((t) => {
+      due.delete(number);
+      frame(t, f);
+    });
+    due.set(number, f);
+    return number;
+  };
+  const cancel = window.cancelAnimationFrame.bind(window);
+  window.cancelAnimationFrame = (number) => {
+    due.delete(number);
+    cancel(number);
+  };
+  // A frame now: whatever waits for the browser's next one is not kept waiting.
+  const hurry = () => {
+    const all = [...due];
+    due.clear();
+    const t = performance.now();
+    for (const [number, f] of all) {
+      cancel(number);
+      frame(t, f);
+    }
+    return at === t && draws > 0;
+  };
+  let breath = 0; // when the browser last had a frame of its own
 
   const gl = WebGL2RenderingContext.prototype;
   for (const name of ["drawElements", "drawArrays", "drawRangeElements", "drawElementsInstanced", "drawArraysInstanced"]) {
@@ -82,20 +108,26 @@
     return context;
   };
 
-  // The modules of the page are those that it imported: the same address gives
-  // the same module.
-  const module = (name) => import(new URL(window.filonHost.bundle.files[`web/${name}.js`].url, document.baseURI).href);
+  // What the page lends of itself, once its program may run.
+  const shell = () => window.filonShell;
 
   window.inside = {
     cost,
     canvas: () => document.querySelector("body > canvas"),
     afterFrame: () => new Promise((resolve) => next(resolve)),
     // What is drawn in the canvas is there until the frame is composed, so f looks
-    // in a frame in which the engine has drawn. It draws in a goroutine, which
+    // in a frame in which the engine has drawn: one made at once, so that a span is
+    // gone through as fast as the machine can, but for a breath now and then in
+    // which the page shows how far it is. The engine draws in a goroutine, which
     // comes late when others are at work: then it is asked to draw once more.
     afterDraw: (f) => new Promise((resolve, reject) => {
+      if (performance.now() - breath < 50) {
+        window.filon.redraw();
+        if (hurry()) return resolve(f());
+      }
       let patience = 600; // frames
       const look = (t) => {
+        breath = performance.now();
         if (at === t && draws > 0) resolve(f());
         else if (patience-- === 0) reject(new Error("The engine does not draw any more."));
         else {
@@ -105,19 +137,18 @@
       };
       next(look);
     }),
-    async prefs(change) { (await module("prefs")).setPrefs(change); },
+    prefs(change) { shell().setPrefs(change); },
     async texts(lang) {
-      const { useTexts, translate } = await module("texts");
+      const { useTexts, translate, relabel, showBars, appState } = shell();
       const file = window.filonHost.bundle.files[`texts/${lang}.json`].url;
       useTexts(lang, await (await fetch(file)).json());
       translate();
-      (await module("mirror")).relabel();
-      const { showBars } = await module("bars");
-      showBars((await module("app")).appState());
+      relabel();
+      showBars(appState());
     },
-    async t(key, args) { return (await module("texts")).t(key, args); },
-    async sounds() { return (await module("audio")).refreshSounds(); },
-    wake: async () => (await module("audio")).wake(),
+    t: (key, args) => shell().t(key, args),
+    sounds: () => shell().refreshSounds(),
+    wake: () => shell().wake(),
     bundle(b) { Object.assign(window.filonHost.bundle.files, b.files); },
   };
 })();
