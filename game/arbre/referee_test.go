@@ -1,47 +1,31 @@
 package arbre_test
 
 import (
-	"encoding/binary"
 	"encoding/json"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"filon/game"
 	"filon/game/arbre"
+	"filon/game/internal/gametest"
 	"filon/game/referee"
 )
-
-type chaCha struct{ *rand.Rand }
-
-func (s chaCha) Below(n uint32) uint32 { return s.Uint32N(n) }
-
-func newSource(n uint64) chaCha {
-	var seed [32]byte
-	binary.LittleEndian.PutUint64(seed[:], n)
-	return chaCha{rand.New(rand.NewChaCha8(seed))}
-}
 
 // The second evaluator, written apart from this package, pays each prize of
 // each stake the same, whatever the unit looks like.
 func TestArbre_Article4_TheRefereePaysTheSame(t *testing.T) {
 	g := arbre.New()
-	src := newSource(1)
+	src := gametest.NewSource(1)
 	for _, table := range g.Tables() {
-		prizes := []game.Amount{{}}
-		for _, tier := range table.Tiers {
-			prizes = append(prizes, game.Amount{Decimal: tier.Prize})
-		}
+		prizes := gametest.Prizes(table)
 		for i := range 3_000 {
 			prize := prizes[i%len(prizes)]
-			l := g.NewLayout()
-			require.NoError(t, g.Compose(l, table.Stake, prize.Decimal, src))
-			wire, err := json.Marshal(l)
+			wire, err := json.Marshal(gametest.Composed(t, g, table.Stake, prize, src))
 			require.NoError(t, err)
 			got, err := referee.Evaluate(g.ID(), table.Stake.StringFixed(2), wire)
 			require.NoError(t, err, "%s", wire)
-			require.Equal(t, prize.String(), got, "%s", wire)
+			require.Equal(t, prize.StringFixed(2), got, "%s", wire)
 		}
 	}
 }
@@ -50,7 +34,7 @@ func TestArbre_Article4_TheRefereePaysTheSame(t *testing.T) {
 // the two evaluators accept the same ones and pay them the same.
 func TestArbre_Article4_TheRefereeRefusesTheSame(t *testing.T) {
 	g := arbre.New()
-	src := newSource(2)
+	src := gametest.NewSource(2)
 	stake := g.Tables()[1].Stake
 	amounts := g.Tables()[1].Tiers
 	accepted, winning, refused := 0, 0, 0

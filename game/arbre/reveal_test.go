@@ -1,7 +1,6 @@
 package arbre
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -10,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"filon/game"
+	"filon/game/internal/gametest"
 )
 
 func started(t *testing.T, l *Layout) *Reveal {
@@ -93,46 +93,26 @@ func TestArbre_Article4_EveryComposedUnit(t *testing.T) {
 			prize = s.Amounts[i].Decimal
 		}
 		src := seeded(rapid.Uint64().Draw(t, "seed"))
-		composed := new(Layout)
-		require.NoError(t, g.Compose(composed, stake, prize, src))
-
-		wire, err := json.Marshal(composed)
-		require.NoError(t, err)
-		l, err := game.DecodeLayout(g, wire)
-		require.NoError(t, err)
-		again, err := json.Marshal(l)
-		require.NoError(t, err)
-		require.JSONEq(t, string(wire), string(again))
-
-		got, err := g.Evaluate(l, stake)
-		require.NoError(t, err)
-		require.True(t, got.Equal(prize), "pays %s for %s: %s", got, prize, wire)
-
-		checkReveal(t, g, l, stake, prize)
+		l := gametest.Composed(t, g, stake, prize, src)
+		gametest.CheckPays(t, g, l, stake, prize)
+		checkReveal(t, g, gametest.CheckWire(t, g, l, stake, prize), stake, prize)
 	})
 }
 
-func checkReveal(t require.TestingT, g game.Game, l game.Layout, stake, prize decimal.Decimal) {
-	r, err := g.NewReveal(l, stake)
-	require.NoError(t, err)
-	var done []game.Action
-	for !r.Done() {
-		require.Equal(t, []game.Action{r.Auto()}, r.Actions())
-		require.Less(t, len(done), game.MaxActions)
-		if len(done) < 2 {
+// checkReveal also holds that the runs are the prize, and lie on the grid.
+func checkReveal(t *rapid.T, g game.Game, l game.Layout, stake, prize decimal.Decimal) {
+	var runs []Run
+	gametest.CheckReveal(t, g, l, stake, prize, game.Reveal.Auto, func(r game.Reveal, done []game.Action) {
+		runs = r.(*Reveal).Runs()
+		if len(done) == 1 {
 			require.True(t, r.Shown().IsZero(), "a gain before its run")
 		}
-		require.True(t, r.Shown().LessThanOrEqual(prize))
-		done = append(done, r.Auto())
-		require.NoError(t, r.Do(r.Auto()))
-
-		replayed, err := game.Replay(g, l, stake, done)
-		require.NoError(t, err)
-		require.Equal(t, r, replayed)
-	}
-	require.True(t, r.Shown().Equal(prize))
+		if !r.Done() {
+			require.Equal(t, []game.Action{r.Auto()}, r.Actions())
+		}
+	})
 	sum := decimal.Zero
-	for _, run := range r.(*Reveal).Runs() {
+	for _, run := range runs {
 		sum = sum.Add(run.Gain)
 		require.True(t, run.Gain.Equal(run.Amount.Mul(decimal.NewFromInt(int64(run.Multiplier)))))
 		grid := l.(*Layout).Grid

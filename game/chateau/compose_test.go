@@ -14,39 +14,29 @@ import (
 
 	"filon/game"
 	"filon/game/internal/chisq"
+	"filon/game/internal/gametest"
 )
 
 var stake = game.MustAmount("1.00").Decimal
 
 // everyPrize is zero and the amounts of article 3.
-func everyPrize() []decimal.Decimal {
-	all := []decimal.Decimal{decimal.Zero}
-	for _, tier := range New().Tables()[0].Tiers {
-		all = append(all, tier.Prize)
-	}
-	return all
-}
+func everyPrize() []decimal.Decimal { return gametest.Prizes(table.PrizeTable) }
 
-func composed(t require.TestingT, prize decimal.Decimal, src game.Source) *Layout {
-	l := new(Layout)
-	require.NoError(t, New().Compose(l, stake, prize, src))
-	return l
+func composed(t gametest.T, prize decimal.Decimal, src game.Source) *Layout {
+	return gametest.Composed(t, New(), stake, prize, src).(*Layout)
 }
 
 func TestChateau_Article3_EveryPrizeComposesAndPays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		src := newSource(rapid.Uint64().Draw(t, "seed"))
+		src := gametest.NewSource(rapid.Uint64().Draw(t, "seed"))
 		for _, prize := range everyPrize() {
-			l := composed(t, prize, src)
-			got, err := New().Evaluate(l, stake)
-			require.NoError(t, err)
-			require.True(t, prize.Equal(got), "composed %s, evaluates to %s: %+v", prize, got, l)
+			gametest.CheckPays(t, New(), composed(t, prize, src), stake, prize)
 		}
 	})
 }
 
 func TestChateau_Article4_7_EveryLosingUnitGoesThroughTheBonus(t *testing.T) {
-	src := newSource(47)
+	src := gametest.NewSource(47)
 	for range 1000 {
 		b := composed(t, decimal.Zero, src).Bonus
 		assert.True(t, b.Present)
@@ -127,7 +117,7 @@ func wayKey(chests, rows []string) string {
 
 // Each way occurs, as often as its weight says.
 func TestChateau_Article4_8_EveryWayOccurs(t *testing.T) {
-	src := newSource(48)
+	src := gametest.NewSource(48)
 	const units = 20_000
 	for _, p := range prizes {
 		seen := map[string]int{}
@@ -170,19 +160,14 @@ func TestChateau_Compose_OrdersAreComplete(t *testing.T) {
 }
 
 func TestChateau_Compose_RefusesWhatArticle3DoesNotPay(t *testing.T) {
-	src := newSource(1)
-	for _, prize := range []string{"0.01", "0.49", "1.50", "5.00", "100.00", "20000.00"} {
-		assert.ErrorIs(t, New().Compose(new(Layout), stake, game.MustAmount(prize).Decimal, src), game.ErrUnknownPrize, prize)
-	}
-	assert.ErrorIs(t, New().Compose(new(Layout), stake, decimal.NewFromInt(-2), src), game.ErrUnknownPrize)
-	assert.ErrorIs(t, New().Compose(new(Layout), decimal.NewFromInt(2), decimal.Zero, src), game.ErrUnknownStake)
-	assert.ErrorIs(t, New().Compose(nil, stake, decimal.Zero, src), game.ErrWrongLayout)
-	assert.ErrorIs(t, New().Compose((*Layout)(nil), stake, decimal.Zero, src), game.ErrWrongLayout)
+	gametest.CheckComposeRefuses(t, New(), stake, decimal.NewFromInt(2), "0.01", "0.49", "1.50", "5.00", "100.00", "20000.00")
+	var none *Layout
+	assert.ErrorIs(t, New().Compose(none, stake, decimal.Zero, gametest.NewSource(1)), game.ErrWrongLayout)
 }
 
 func TestChateau_Compose_OverwritesTheWholeLayout(t *testing.T) {
 	for _, prize := range everyPrize() {
-		dirty := composed(t, decimal.RequireFromString("10000"), newSource(5))
+		dirty := composed(t, decimal.RequireFromString("10000"), gametest.NewSource(5))
 		dirty.Bonus = Bonus{true, game.MustAmount("10.00"), 50}
 		for i := range dirty.Chests {
 			dirty.Chests[i] = Chest{Couronne, game.MustAmount("7.00")}
@@ -190,8 +175,8 @@ func TestChateau_Compose_OverwritesTheWholeLayout(t *testing.T) {
 		for i := range dirty.Rows {
 			dirty.Rows[i] = Row{[3]Shield{Vert, Vert, Vert}, game.MustAmount("7.00")}
 		}
-		require.NoError(t, New().Compose(dirty, stake, prize, newSource(7)))
-		assert.Equal(t, composed(t, prize, newSource(7)), dirty)
+		require.NoError(t, New().Compose(dirty, stake, prize, gametest.NewSource(7)))
+		assert.Equal(t, composed(t, prize, gametest.NewSource(7)), dirty)
 	}
 }
 
@@ -200,7 +185,7 @@ func TestChateau_Compose_OverwritesTheWholeLayout(t *testing.T) {
 func TestChateau_ComposerVersion1_LaysOutAsEver(t *testing.T) {
 	require.Equal(t, 1, New().ComposerVersion())
 	got := ""
-	src := newSource(1)
+	src := gametest.NewSource(1)
 	for _, prize := range everyPrize() {
 		wire, err := json.Marshal(composed(t, prize, src))
 		require.NoError(t, err)
@@ -221,43 +206,7 @@ const version1 = `{chests:[{epee,0.50},{coupe,0.50},{cle,2.00},{armure,0.50},{to
 `
 
 func TestChateau_ComposeAndEvaluateAllocateNothing(t *testing.T) {
-	g, src, l := New(), newSource(3), New().NewLayout()
-	for _, prize := range everyPrize() {
-		assert.Zero(t, testing.AllocsPerRun(200, func() {
-			if g.Compose(l, stake, prize, src) != nil {
-				t.Fatal("compose")
-			}
-			if _, err := g.Evaluate(l, stake); err != nil {
-				t.Fatal(err)
-			}
-		}), "%s €", prize)
-	}
+	gametest.CheckAllocatesNothing(t, New())
 }
 
-func BenchmarkComposeEvaluate(b *testing.B) {
-	g, src, l := New(), newSource(3), New().NewLayout()
-	unit := blockSampler(src)
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := g.Compose(l, stake, unit(), src); err != nil {
-			b.Fatal(err)
-		}
-		if _, err := g.Evaluate(l, stake); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-// blockSampler draws prizes as frequent as in a block, zero included.
-func blockSampler(src game.Source) func() decimal.Decimal {
-	table := New().Tables()[0]
-	return func() decimal.Decimal {
-		u := int(src.Below(uint32(table.BlockSize)))
-		for i := len(table.Tiers) - 1; i >= 0; i-- {
-			if u -= table.Tiers[i].Count; u < 0 {
-				return table.Tiers[i].Prize
-			}
-		}
-		return decimal.Zero
-	}
-}
+func BenchmarkComposeEvaluate(b *testing.B) { gametest.BenchmarkUnits(b, New(), table.PrizeTable) }

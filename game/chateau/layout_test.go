@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"filon/game"
+	"filon/game/internal/gametest"
 )
 
 // wireWins wins 2 + 2 in game 1 and 2 + 2 + 2 in game 2: 10 €.
@@ -29,9 +30,12 @@ const wireBonus = `{"chests":[{"symbol":"torche","amount":"2.00"},{"symbol":"epe
 // wireLoses ends on the level 0 €.
 var wireLoses = strings.Replace(wireBonus, `"0.50","multiplier":4}`, `"0.00"}`, 1)
 
-func decode(t require.TestingT, wire string) *Layout {
+func decode(t gametest.T, wire string) *Layout {
+	t.Helper()
 	l, err := game.DecodeLayout(New(), []byte(wire))
-	require.NoError(t, err)
+	if err != nil {
+		t.Fatalf("%s: %v", wire, err)
+	}
 	return l.(*Layout)
 }
 
@@ -54,16 +58,8 @@ func TestChateau_Layout_WireForm(t *testing.T) {
 func TestChateau_Layout_RoundTrips(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		prize := rapid.SampledFrom(everyPrize()).Draw(t, "prize")
-		l := composed(t, prize, newSource(rapid.Uint64().Draw(t, "seed")))
-		wire, err := json.Marshal(l)
-		require.NoError(t, err)
-		back := decode(t, string(wire))
-		got, err := New().Evaluate(back, stake)
-		require.NoError(t, err)
-		require.True(t, got.Equal(prize))
-		again, err := json.Marshal(back)
-		require.NoError(t, err)
-		require.Equal(t, string(wire), string(again))
+		l := composed(t, prize, gametest.NewSource(rapid.Uint64().Draw(t, "seed")))
+		gametest.CheckWire(t, New(), l, stake, prize)
 	})
 }
 
@@ -89,7 +85,7 @@ func TestChateau_Symbols_KeepTheirNames(t *testing.T) {
 
 func TestChateau_Article4_ImpossibleLayoutsNameTheArticle(t *testing.T) {
 	const bonus = `{"level":"0.50","multiplier":4}`
-	for _, r := range []struct{ name, wire, old, new, article string }{
+	gametest.CheckRefusals(t, New(), stake, []gametest.Refusal{
 		{"five chests", wireWins, `{"symbol":"epee","amount":"10.00"},`, ``, "4.1"},
 		{"seven chests", wireWins, `{"symbol":"epee",`, `{"symbol":"epee","amount":"1.00"},{"symbol":"epee",`, "4.1"},
 		{"two rows", wireWins, `,{"shields":["bleu","vert","rouge"],"amount":"2.00"}`, ``, "4.1"},
@@ -132,29 +128,11 @@ func TestChateau_Article4_ImpossibleLayoutsNameTheArticle(t *testing.T) {
 		{"a null multiplier", wireBonus, `"multiplier":4`, `"multiplier":null`, "4.7.5"},
 		{"a product that is no prize", wireBonus, `"multiplier":4`, `"multiplier":5`, "4.7.6 (reading)"},
 		{"a product beyond the prizes", wireBonus, bonus, `{"level":"10000.00","multiplier":2}`, "4.7.6 (reading)"},
-	} {
-		t.Run(r.name, func(t *testing.T) {
-			wire := strings.Replace(r.wire, r.old, r.new, 1)
-			require.NotEqual(t, r.wire, wire)
-			l, err := game.DecodeLayout(New(), []byte(wire))
-			if err == nil {
-				_, err = New().Evaluate(l, stake)
-				_, noReveal := New().NewReveal(l, stake)
-				assert.Error(t, noReveal, "no reveal of an impossible layout")
-			}
-			var broken *game.LayoutError
-			require.ErrorAs(t, err, &broken)
-			assert.Equal(t, r.article, broken.Article, "%v", err)
-			assert.Equal(t, ID, broken.Game)
-		})
-	}
+	})
 }
 
 func TestChateau_Layout_NotJSON(t *testing.T) {
-	for _, wire := range []string{"", "null", "[]", "{}", "7", wireWins + wireWins, wireWins[:len(wireWins)-1], strings.Repeat(" ", game.MaxLayoutBytes) + wireWins} {
-		_, err := game.DecodeLayout(New(), []byte(wire))
-		assert.Error(t, err, "%.40q", wire)
-	}
+	gametest.CheckNotJSON(t, New(), wireWins)
 }
 
 // Evaluate does not rely on decoding: a layout built in memory is checked too.

@@ -3,10 +3,10 @@ package chateau
 import (
 	"testing"
 
-	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/assert"
 
 	"filon/game"
+	"filon/game/internal/gametest"
 )
 
 func TestChateau_Article2_OneStakeOf1EuroInBlocksOf1Million(t *testing.T) {
@@ -18,18 +18,8 @@ func TestChateau_Article2_OneStakeOf1EuroInBlocksOf1Million(t *testing.T) {
 
 // The règlement prints the total of each line, and of all of them.
 func TestChateau_Article3_TotalsAsPrinted(t *testing.T) {
-	table := New().Tables()[0]
-	assert.Equal(t, 347_721, table.Winners())
-	assert.Equal(t, "690000", table.Total().String())
-	printed := []int64{10_000, 10_000, 5_000, 22_000, 265_000, 180_000, 166_000, 32_000}
-	assert.Len(t, table.Tiers, len(printed))
-	for i, tier := range table.Tiers {
-		total := tier.Prize.Mul(decimal.NewFromInt(int64(tier.Count)))
-		assert.True(t, total.Equal(decimal.NewFromInt(printed[i])), "line %d: %s", i, total)
-		if i > 0 {
-			assert.True(t, tier.Prize.LessThan(table.Tiers[i-1].Prize), "largest first")
-		}
-	}
+	gametest.CheckPrinted(t, New().Tables()[0], 347_721, "690000",
+		"10000", "10000", "5000", "22000", "265000", "180000", "166000", "32000")
 }
 
 func TestChateau_NamesItself(t *testing.T) {

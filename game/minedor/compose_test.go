@@ -1,7 +1,6 @@
 package minedor
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,37 +12,28 @@ import (
 
 	"filon/game"
 	"filon/game/internal/chisq"
+	"filon/game/internal/gametest"
 )
 
 // genUnit draws a stake, a prize of it and a layout composed for it.
 func genUnit(t *rapid.T) (f *figures, prize decimal.Decimal, l *Layout) {
 	f = &byStake[rapid.IntRange(0, len(byStake)-1).Draw(t, "stake")]
 	prize = f.prizes[rapid.IntRange(0, losing).Draw(t, "tier")]
-	l = new(Layout)
-	require.NoError(t, New().Compose(l, f.Stake, prize, newSeeded(rapid.Uint64().Draw(t, "seed"))))
+	l = gametest.Composed(t, New(), f.Stake, prize, gametest.NewSource(rapid.Uint64().Draw(t, "seed"))).(*Layout)
 	return f, prize, l
 }
 
 func TestMinedor_Article3_4_WhatIsComposedPaysItsPrize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f, prize, l := genUnit(t)
-		got, err := New().Evaluate(l, f.Stake)
-		require.NoError(t, err)
-		require.True(t, got.Equal(prize), "pays %s, composed for %s: %+v", got, prize, l)
+		gametest.CheckPays(t, New(), l, f.Stake, prize)
 	})
 }
 
 func TestMinedor_WireRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		_, _, l := genUnit(t)
-		wire, err := json.Marshal(l)
-		require.NoError(t, err)
-		back, err := game.DecodeLayout(New(), wire)
-		require.NoError(t, err)
-		again, err := json.Marshal(back)
-		require.NoError(t, err)
-		require.Equal(t, string(wire), string(again))
-		require.LessOrEqual(t, len(wire), game.MaxLayoutBytes)
+		f, prize, l := genUnit(t)
+		gametest.CheckWire(t, New(), l, f.Stake, prize)
 	})
 }
 
@@ -89,7 +79,7 @@ func (w way) String() string {
 func TestMinedor_Article3_4_EveryWayOccursAsWeighted(t *testing.T) {
 	const units = 60_000
 	for tier, list := range ways {
-		f, src := &byStake[tier%len(byStake)], newSeeded(uint64(tier))
+		f, src := &byStake[tier%len(byStake)], gametest.NewSource(uint64(tier))
 		names := make(map[string]int)
 		for i, w := range list {
 			names[w.String()] = i
@@ -202,7 +192,7 @@ func TestMinedor_Article4_4_2_Courses(t *testing.T) {
 
 func TestMinedor_ComposeRefusesWhatArticle3DoesNotList(t *testing.T) {
 	g, l := New(), New().NewLayout()
-	one, src := decimal.NewFromInt(1), newSeeded(1)
+	one, src := decimal.NewFromInt(1), gametest.NewSource(1)
 	for _, tc := range []struct {
 		name         string
 		stake, prize string
@@ -238,37 +228,7 @@ type foreign struct{}
 func (foreign) Game() game.ID { return "other" }
 
 func TestMinedor_ComposeAndEvaluateAllocateNothing(t *testing.T) {
-	g, l := New(), New().NewLayout()
-	f, src := &byStake[2], newSeeded(1)
-	tier := 0
-	require.Zero(t, testing.AllocsPerRun(5000, func() {
-		tier = (tier + 1) % (losing + 1)
-		if err := g.Compose(l, f.Stake, f.prizes[tier], src); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := g.Evaluate(l, f.Stake); err != nil {
-			t.Fatal(err)
-		}
-	}))
+	gametest.CheckAllocatesNothing(t, New())
 }
 
-func BenchmarkComposeEvaluate(b *testing.B) {
-	g, src := New(), newSeeded(1)
-	f := &byStake[1]
-	l := g.NewLayout()
-	b.ReportAllocs()
-	i := 0
-	for b.Loop() {
-		// One unit in seven wins, about as in a block.
-		tier := losing
-		if i++; i%7 == 0 {
-			tier = i / 7 % tiers
-		}
-		if err := g.Compose(l, f.Stake, f.prizes[tier], src); err != nil {
-			b.Fatal(err)
-		}
-		if _, err := g.Evaluate(l, f.Stake); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
+func BenchmarkComposeEvaluate(b *testing.B) { gametest.BenchmarkUnits(b, New(), byStake[1].PrizeTable) }

@@ -7,6 +7,7 @@ import (
 
 	"filon/game"
 	"filon/game/internal/chisq"
+	"filon/game/internal/gametest"
 )
 
 // statistic is one thing that must not tell a winning unit from a losing one.
@@ -190,7 +191,7 @@ func observe(compose composer, units int) []*statistic {
 		}
 	}
 
-	src := newSeeded(20081128)
+	src := gametest.NewSource(20081128)
 	var l Layout
 	for range units {
 		compose(&l, losing, src)

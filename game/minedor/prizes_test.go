@@ -3,8 +3,9 @@ package minedor
 import (
 	"testing"
 
-	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
+
+	"filon/game/internal/gametest"
 )
 
 func TestMinedor_Article2_BlocksAndStakes(t *testing.T) {
@@ -19,24 +20,14 @@ func TestMinedor_Article2_BlocksAndStakes(t *testing.T) {
 // The totals are those that the règlement prints under each table, and the
 // sums of each of its lines.
 func TestMinedor_Article3_TotalsAsPrinted(t *testing.T) {
-	for i, printed := range []struct {
-		total string
-		lines [9]int64
-	}{
-		{"157500", [...]int64{22_500, 10_000, 6_250, 18_750, 25_000, 15_000, 20_000, 25_000, 15_000}},
-		{"315000", [...]int64{45_000, 20_000, 12_500, 37_500, 50_000, 30_000, 40_000, 50_000, 30_000}},
-		{"630000", [...]int64{90_000, 40_000, 25_000, 75_000, 100_000, 60_000, 80_000, 100_000, 60_000}},
-	} {
-		table := New().Tables()[i]
-		require.Equal(t, 67_162, table.Winners())
-		require.Equal(t, printed.total, table.Total().String())
-		for j, tier := range table.Tiers {
-			require.True(t, tier.Prize.Mul(decimal.NewFromInt(int64(tier.Count))).Equal(decimal.NewFromInt(printed.lines[j])),
-				"3.%d, line %d", i+1, j+1)
-			if j > 0 {
-				require.True(t, tier.Prize.LessThan(table.Tiers[j-1].Prize), "largest prize first")
-			}
-		}
+	tables := New().Tables()
+	gametest.CheckPrinted(t, tables[0], 67_162, "157500",
+		"22500", "10000", "6250", "18750", "25000", "15000", "20000", "25000", "15000")
+	gametest.CheckPrinted(t, tables[1], 67_162, "315000",
+		"45000", "20000", "12500", "37500", "50000", "30000", "40000", "50000", "30000")
+	gametest.CheckPrinted(t, tables[2], 67_162, "630000",
+		"90000", "40000", "25000", "75000", "100000", "60000", "80000", "100000", "60000")
+	for _, table := range tables {
 		require.Equal(t, "0.7", table.PayoutRate().String())
 	}
 }

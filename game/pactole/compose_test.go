@@ -14,33 +14,23 @@ import (
 
 	"filon/game"
 	"filon/game/internal/chisq"
+	"filon/game/internal/gametest"
 )
 
 var stake = game.MustAmount("2.00").Decimal
 
 // everyPrize is zero and the amounts of article 3.
-func everyPrize() []decimal.Decimal {
-	all := []decimal.Decimal{decimal.Zero}
-	for _, tier := range New().Tables()[0].Tiers {
-		all = append(all, tier.Prize)
-	}
-	return all
-}
+func everyPrize() []decimal.Decimal { return gametest.Prizes(table.PrizeTable) }
 
-func composed(t require.TestingT, prize decimal.Decimal, src game.Source) *Layout {
-	l := new(Layout)
-	require.NoError(t, New().Compose(l, stake, prize, src))
-	return l
+func composed(t gametest.T, prize decimal.Decimal, src game.Source) *Layout {
+	return gametest.Composed(t, New(), stake, prize, src).(*Layout)
 }
 
 func TestPactole_Article3_EveryPrizeComposesAndPays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		src := newSource(rapid.Uint64().Draw(t, "seed"))
+		src := gametest.NewSource(rapid.Uint64().Draw(t, "seed"))
 		for _, prize := range everyPrize() {
-			l := composed(t, prize, src)
-			got, err := New().Evaluate(l, stake)
-			require.NoError(t, err)
-			require.True(t, prize.Equal(got), "composed %s, evaluates to %s: %+v", prize, got, l)
+			gametest.CheckPays(t, New(), composed(t, prize, src), stake, prize)
 		}
 	})
 }
@@ -86,7 +76,7 @@ func TestPactole_Article3_EveryWayTheRulesAllowIsInTheTable(t *testing.T) {
 
 // Each way occurs, as often as its weight says.
 func TestPactole_Article4_4_EveryWayOccurs(t *testing.T) {
-	src := newSource(44)
+	src := gametest.NewSource(44)
 	const units = 20_000
 	for _, p := range prizes {
 		seen := map[string]int{}
@@ -124,14 +114,9 @@ func TestPactole_Article4_4_EveryWayOccurs(t *testing.T) {
 }
 
 func TestPactole_Compose_RefusesWhatArticle3DoesNotPay(t *testing.T) {
-	src := newSource(1)
-	for _, prize := range []string{"1.00", "8.00", "6.00", "0.01", "400000.00"} {
-		assert.ErrorIs(t, New().Compose(new(Layout), stake, game.MustAmount(prize).Decimal, src), game.ErrUnknownPrize, prize)
-	}
-	assert.ErrorIs(t, New().Compose(new(Layout), stake, decimal.NewFromInt(-2), src), game.ErrUnknownPrize)
-	assert.ErrorIs(t, New().Compose(new(Layout), decimal.NewFromInt(1), decimal.Zero, src), game.ErrUnknownStake)
-	assert.ErrorIs(t, New().Compose(nil, stake, decimal.Zero, src), game.ErrWrongLayout)
-	assert.ErrorIs(t, New().Compose((*Layout)(nil), stake, decimal.Zero, src), game.ErrWrongLayout)
+	gametest.CheckComposeRefuses(t, New(), stake, decimal.NewFromInt(1), "1.00", "8.00", "6.00", "0.01", "400000.00")
+	var none *Layout
+	assert.ErrorIs(t, New().Compose(none, stake, decimal.Zero, gametest.NewSource(1)), game.ErrWrongLayout)
 }
 
 func TestPactole_Compose_OverwritesTheWholeLayout(t *testing.T) {
@@ -139,8 +124,8 @@ func TestPactole_Compose_OverwritesTheWholeLayout(t *testing.T) {
 	for i := range dirty.Yours {
 		dirty.Yours[i] = Cell{99, game.MustAmount("7.00")}
 	}
-	require.NoError(t, New().Compose(&dirty, stake, decimal.NewFromInt(10), newSource(7)))
-	assert.Equal(t, *composed(t, decimal.NewFromInt(10), newSource(7)), dirty)
+	require.NoError(t, New().Compose(&dirty, stake, decimal.NewFromInt(10), gametest.NewSource(7)))
+	assert.Equal(t, *composed(t, decimal.NewFromInt(10), gametest.NewSource(7)), dirty)
 }
 
 // A block's commitment names the composer version: what version 1 lays out may
@@ -148,7 +133,7 @@ func TestPactole_Compose_OverwritesTheWholeLayout(t *testing.T) {
 func TestPactole_ComposerVersion1_LaysOutAsEver(t *testing.T) {
 	require.Equal(t, 1, New().ComposerVersion())
 	got := ""
-	src := newSource(1)
+	src := gametest.NewSource(1)
 	for _, prize := range everyPrize() {
 		wire, err := json.Marshal(composed(t, prize, src))
 		require.NoError(t, err)
@@ -169,43 +154,7 @@ const version1 = `{winning:[49,6,9],yours:[{22,4.00},{47,2.00},{31,2.00},{11,4.0
 `
 
 func TestPactole_ComposeAndEvaluateAllocateNothing(t *testing.T) {
-	g, src, l := New(), newSource(3), New().NewLayout()
-	for _, prize := range everyPrize() {
-		assert.Zero(t, testing.AllocsPerRun(200, func() {
-			if g.Compose(l, stake, prize, src) != nil {
-				t.Fatal("compose")
-			}
-			if _, err := g.Evaluate(l, stake); err != nil {
-				t.Fatal(err)
-			}
-		}), "%s €", prize)
-	}
+	gametest.CheckAllocatesNothing(t, New())
 }
 
-func BenchmarkComposeEvaluate(b *testing.B) {
-	g, src, l := New(), newSource(3), New().NewLayout()
-	unit := blockSampler(src)
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := g.Compose(l, stake, unit(), src); err != nil {
-			b.Fatal(err)
-		}
-		if _, err := g.Evaluate(l, stake); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-// blockSampler draws prizes as frequent as in a block, zero included.
-func blockSampler(src game.Source) func() decimal.Decimal {
-	table := New().Tables()[0]
-	return func() decimal.Decimal {
-		u := int(src.Below(uint32(table.BlockSize)))
-		for i := len(table.Tiers) - 1; i >= 0; i-- {
-			if u -= table.Tiers[i].Count; u < 0 {
-				return table.Tiers[i].Prize
-			}
-		}
-		return decimal.Zero
-	}
-}
+func BenchmarkComposeEvaluate(b *testing.B) { gametest.BenchmarkUnits(b, New(), table.PrizeTable) }

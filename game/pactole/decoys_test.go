@@ -9,14 +9,8 @@ import (
 
 	"filon/game"
 	"filon/game/internal/chisq"
+	"filon/game/internal/gametest"
 )
-
-// A statistic puts what one unit shows into classes.
-type statistic struct {
-	name    string
-	classes int
-	count   func(u *view, into []int)
-}
 
 // view is a unit taken apart for the statistics.
 type view struct {
@@ -46,32 +40,24 @@ func (u *view) firstDecoy() int { return slices.Index(u.matches[:], false) }
 
 const numberClasses = 51
 
-// one makes a statistic of one observation a unit.
-func one(name string, classes int, class func(*view) int) statistic {
-	return statistic{name, classes, func(u *view, into []int) {
-		if c := class(u); c >= 0 {
-			into[c]++
-		}
-	}}
-}
-
 // statistics are what Compose's comment says to be equal between winners and
 // losers. Those of one observation a unit have exactly the law that the test
 // takes; the others count several distinct numbers a unit, which vary less
 // than independent ones would.
-func statistics() []statistic {
-	all := []statistic{
-		{"winning numbers by place", WinningCells * numberClasses, func(u *view, into []int) {
+func statistics() []gametest.Statistic[*view] {
+	one := gametest.One[*view]
+	all := []gametest.Statistic[*view]{
+		{Name: "winning numbers by place", Classes: WinningCells * numberClasses, Count: func(u *view, into []int) {
 			for i, n := range u.Winning {
 				into[i*numberClasses+int(n)]++
 			}
 		}},
-		{"the player's numbers by place", YourCells * numberClasses, func(u *view, into []int) {
+		{Name: "the player's numbers by place", Classes: YourCells * numberClasses, Count: func(u *view, into []int) {
 			for i, c := range u.Yours {
 				into[i*numberClasses+int(c.Number)]++
 			}
 		}},
-		{"the player's numbers that match nothing", numberClasses, func(u *view, into []int) {
+		{Name: "the player's numbers that match nothing", Classes: numberClasses, Count: func(u *view, into []int) {
 			for i, c := range u.Yours {
 				if !u.matches[i] {
 					into[c.Number]++
@@ -165,136 +151,60 @@ func statistics() []statistic {
 // decoyUnits of each kind are compared.
 const decoyUnits = 400_000
 
-// A habit is a bias to plant in one unit of a hundred.
-type habit struct {
-	name  string
-	plant func(*Layout)
-}
-
-// counts are the classes of every statistic.
-type counts [][]int
-
-func newCounts(all []statistic) counts {
-	c := make(counts, len(all))
-	for i, s := range all {
-		c[i] = make([]int, s.classes)
-	}
-	return c
-}
-
-func (c counts) add(all []statistic, l *Layout) {
-	u := look(l)
-	for i, s := range all {
-		s.count(u, c[i])
-	}
-}
-
-func (c counts) plus(d counts) counts {
-	sum := make(counts, len(c))
-	for i := range c {
-		for j := range c[i] {
-			sum[i] = append(sum[i], c[i][j]+d[i][j])
-		}
-	}
-	return sum
-}
-
-// tally composes units and counts every statistic over them. For each habit it
-// also counts what the same units would give if one in a hundred had it.
-func tally(prize func() rank, src game.Source, habits ...habit) (plain counts, planted []counts) {
-	all := statistics()
-	rest, chosen := newCounts(all), newCounts(all)
-	for range habits {
-		planted = append(planted, newCounts(all))
-	}
-	var l Layout
-	for range decoyUnits {
-		compose(&l, prize(), src)
-		if src.Below(100) > 0 {
-			rest.add(all, &l)
-			continue
-		}
-		chosen.add(all, &l)
-		for h, habit := range habits {
-			changed := l
-			habit.plant(&changed)
-			planted[h].add(all, &changed)
-		}
-	}
-	for h := range planted {
-		planted[h] = planted[h].plus(rest)
-	}
-	return rest.plus(chosen), planted
-}
-
 func losers() rank { return losing }
 
 // winners draws prizes as frequent as among the winning units of a block.
 func winners(src game.Source) func() rank {
-	total := New().Tables()[0].Winners()
-	return func() rank {
-		u := int(src.Below(uint32(total)))
-		r := ranks - 1
-		for ; u >= prizes[r].Count; r-- {
-			u -= prizes[r].Count
-		}
-		return rank(r)
-	}
+	return func() rank { return rank(gametest.Winner(table.PrizeTable, src)) }
 }
 
-// differing names the statistics that tell the two tallies apart, at a
-// family-wise level of 1e-6 (Bonferroni).
-func differing(a, b counts) (names []string) {
-	all := statistics()
-	for i, s := range all {
-		if p := chisq.TwoSample(a[i], b[i]); p < 1e-6/float64(len(all)) {
-			names = append(names, fmt.Sprintf("%s (p = %.2g)", s.name, p))
-		}
-	}
-	return names
+// kind composes units of the prizes drawn.
+func kind(prize func() rank, src game.Source) func(*Layout) {
+	return func(l *Layout) { compose(l, prize(), src) }
 }
 
 func TestPactole_Decoys_SayNothing(t *testing.T) {
-	src := newSource(2016)
-	won, _ := tally(winners(src), src)
+	src := gametest.NewSource(2016)
+	d := gametest.Decoys[Layout, *view]{Statistics: statistics(), Look: look, Units: decoyUnits, Comparisons: 1}
+	won, _ := d.Tally(src, kind(winners(src), src))
 	// The same test must see a habit of one losing unit in a hundred.
-	habits := []habit{
-		{"a great sum as a lure", func(l *Layout) {
+	habits := []gametest.Habit[Layout]{
+		{Name: "a great sum as a lure", Plant: func(l *Layout) {
 			l.Yours[src.Below(YourCells)].Amount = table.Amounts[0]
 		}},
-		{"the largest sum first", func(l *Layout) {
+		{Name: "the largest sum first", Plant: func(l *Layout) {
 			u := look(l)
 			i := slices.Index(u.ranks[:], slices.Min(u.ranks[:]))
 			l.Yours[0].Amount, l.Yours[i].Amount = l.Yours[i].Amount, l.Yours[0].Amount
 		}},
-		{"a number next to a winning one", func(l *Layout) {
+		{Name: "a number next to a winning one", Plant: func(l *Layout) {
 			near := l.Winning[0] + 1
 			if inList(int(near)) && !slices.Contains(l.Winning[:], near) &&
 				!slices.ContainsFunc(l.Yours[:], func(c Cell) bool { return c.Number == near }) {
 				l.Yours[0].Number = near
 			}
 		}},
-		{"a favourite number", func(l *Layout) {
+		{Name: "a favourite number", Plant: func(l *Layout) {
 			if !slices.Contains(l.Winning[:], 7) &&
 				!slices.ContainsFunc(l.Yours[:], func(c Cell) bool { return c.Number == 7 }) {
 				l.Yours[src.Below(YourCells)].Number = 7
 			}
 		}},
-		{"winning numbers sorted", func(l *Layout) { slices.Sort(l.Winning[:]) }},
+		{Name: "winning numbers sorted", Plant: func(l *Layout) { slices.Sort(l.Winning[:]) }},
 	}
-	lost, planted := tally(losers, src, habits...)
-	assert.Empty(t, differing(won, lost))
+	lost, planted := d.Tally(src, kind(losers, src), habits...)
+	assert.Empty(t, d.Differing(won, lost))
 	for h, habit := range habits {
-		seen := differing(won, planted[h])
-		assert.NotEmpty(t, seen, "%s goes unseen", habit.name)
-		t.Log(habit.name, "is seen in", seen)
+		seen := d.Differing(won, planted[h])
+		assert.NotEmpty(t, seen, "%s goes unseen", habit.Name)
+		t.Log(habit.Name, "is seen in", seen)
 	}
 }
 
 // What the winning pattern forces has no habit either: matches fall anywhere,
 // on any number.
 func TestPactole_Matches_FallAnywhere(t *testing.T) {
-	src := newSource(7)
+	src := gametest.NewSource(7)
 	prize := winners(src)
 	var yours [YourCells]int
 	var winning [WinningCells]int
@@ -313,13 +223,7 @@ func TestPactole_Matches_FallAnywhere(t *testing.T) {
 			}
 		}
 	}
-	even := func(n int) []float64 {
-		w := make([]float64, n)
-		for i := range w {
-			w[i] = 1
-		}
-		return w
-	}
+	even := func(n int) []float64 { return slices.Repeat([]float64{1}, n) }
 	onList := make([]float64, numberClasses)
 	for _, n := range numbers {
 		onList[n] = 1
@@ -332,7 +236,7 @@ func TestPactole_Matches_FallAnywhere(t *testing.T) {
 // No sum is shown more often, next to the others, than it is won: a number of a
 // losing unit shows the sums that matches win, as frequently.
 func TestPactole_Sums_AreShownAsOftenAsWon(t *testing.T) {
-	src := newSource(9)
+	src := gametest.NewSource(9)
 	prize := winners(src)
 	var won, shown [ranks]int
 	var l Layout

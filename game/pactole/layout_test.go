@@ -2,7 +2,6 @@ package pactole
 
 import (
 	"encoding/json"
-	"strings"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -11,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"filon/game"
+	"filon/game/internal/gametest"
 )
 
 // wireUnit wins 4 + 4 + 2 = 10 €.
@@ -19,9 +19,12 @@ const wireUnit = `{"winning":[7,21,33],"yours":[` +
 	`{"number":33,"amount":"2.00"},{"number":1,"amount":"200000.00"},{"number":7,"amount":"4.00"},` +
 	`{"number":9,"amount":"4.00"},{"number":41,"amount":"20.00"},{"number":12,"amount":"2.00"}]}`
 
-func decode(t require.TestingT, wire string) *Layout {
+func decode(t gametest.T, wire string) *Layout {
+	t.Helper()
 	l, err := game.DecodeLayout(New(), []byte(wire))
-	require.NoError(t, err)
+	if err != nil {
+		t.Fatalf("%s: %v", wire, err)
+	}
 	return l.(*Layout)
 }
 
@@ -37,74 +40,46 @@ func TestPactole_Layout_WireForm(t *testing.T) {
 func TestPactole_Layout_RoundTrips(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		prize := rapid.SampledFrom(everyPrize()).Draw(t, "prize")
-		l := composed(t, prize, newSource(rapid.Uint64().Draw(t, "seed")))
-		wire, err := json.Marshal(l)
-		require.NoError(t, err)
-		back := decode(t, string(wire))
-		got, err := New().Evaluate(back, stake)
-		require.NoError(t, err)
-		require.True(t, got.Equal(prize))
-		again, err := json.Marshal(back)
-		require.NoError(t, err)
-		require.Equal(t, string(wire), string(again))
+		l := composed(t, prize, gametest.NewSource(rapid.Uint64().Draw(t, "seed")))
+		gametest.CheckWire(t, New(), l, stake, prize)
 	})
 }
 
 // refusals are changes to wireUnit and the article that each breaks.
-var refusals = []struct{ name, old, new, article string }{
-	{"two winning numbers", "7,21,33", "7,21", "4.2"},
-	{"four winning numbers", "7,21,33", "7,21,33,44", "4.2"},
-	{"eight numbers of the player", `{"number":5,"amount":"2.00"},`, ``, "4.2"},
-	{"ten numbers of the player", `{"number":5,"amount":"2.00"}`, `{"number":5,"amount":"2.00"},{"number":6,"amount":"2.00"}`, "4.2"},
-	{"no zone", `"winning":[7,21,33],`, ``, "4.2"},
-	{"a winning number off the list", "7,21,33", "7,20,33", "4.3"},
-	{"a player's number off the list", `"number":50`, `"number":40`, "4.3"},
-	{"51", `"number":50`, `"number":51`, "4.3"},
-	{"a number that a byte does not hold", `"number":50`, `"number":306`, "4.3"},
-	{"a negative number", "7,21,33", "7,-21,33", "4.3"},
-	{"a huge number", "7,21,33", "7,1e99,33", "4.3"},
-	{"a number as text", "7,21,33", `7,"21",33`, "4.3"},
-	{"no number", `"number":50,`, ``, "4.3"},
-	{"a winning number twice", "7,21,33", "7,21,7", "4.3"},
-	{"a player's number twice", `"number":50`, `"number":5`, "4.3"},
-	{"no sum", `,"amount":"10.00"`, ``, "4.3"},
-	{"a null sum", `"amount":"10.00"`, `"amount":null`, "4.3"},
-	{"a sum as a number", `"amount":"10.00"`, `"amount":10.00`, "4.3"},
-	{"a negative sum", `"amount":"10.00"`, `"amount":"-10.00"`, "4.3"},
-	{"a sum with an exponent", `"amount":"10.00"`, `"amount":"1e1"`, "4.3"},
-	{"an unknown member", `"winning"`, `"bonus":1,"winning"`, "4.3"},
-	{"an unknown member of a cell", `"number":50`, `"number":50,"symbol":1`, "4.3"},
-	{"a sum that is no prize", `"amount":"10.00"`, `"amount":"8.00"`, "3 (reading)"},
-	{"a sum of nothing", `"amount":"10.00"`, `"amount":"0.00"`, "3 (reading)"},
-	{"a total that is no prize (4 + 4)", `"number":33,`, `"number":34,`, "3"},
+var refusals = []gametest.Refusal{
+	{"two winning numbers", wireUnit, "7,21,33", "7,21", "4.2"},
+	{"four winning numbers", wireUnit, "7,21,33", "7,21,33,44", "4.2"},
+	{"eight numbers of the player", wireUnit, `{"number":5,"amount":"2.00"},`, ``, "4.2"},
+	{"ten numbers of the player", wireUnit, `{"number":5,"amount":"2.00"}`, `{"number":5,"amount":"2.00"},{"number":6,"amount":"2.00"}`, "4.2"},
+	{"no zone", wireUnit, `"winning":[7,21,33],`, ``, "4.2"},
+	{"a winning number off the list", wireUnit, "7,21,33", "7,20,33", "4.3"},
+	{"a player's number off the list", wireUnit, `"number":50`, `"number":40`, "4.3"},
+	{"51", wireUnit, `"number":50`, `"number":51`, "4.3"},
+	{"a number that a byte does not hold", wireUnit, `"number":50`, `"number":306`, "4.3"},
+	{"a negative number", wireUnit, "7,21,33", "7,-21,33", "4.3"},
+	{"a huge number", wireUnit, "7,21,33", "7,1e99,33", "4.3"},
+	{"a number as text", wireUnit, "7,21,33", `7,"21",33`, "4.3"},
+	{"no number", wireUnit, `"number":50,`, ``, "4.3"},
+	{"a winning number twice", wireUnit, "7,21,33", "7,21,7", "4.3"},
+	{"a player's number twice", wireUnit, `"number":50`, `"number":5`, "4.3"},
+	{"no sum", wireUnit, `,"amount":"10.00"`, ``, "4.3"},
+	{"a null sum", wireUnit, `"amount":"10.00"`, `"amount":null`, "4.3"},
+	{"a sum as a number", wireUnit, `"amount":"10.00"`, `"amount":10.00`, "4.3"},
+	{"a negative sum", wireUnit, `"amount":"10.00"`, `"amount":"-10.00"`, "4.3"},
+	{"a sum with an exponent", wireUnit, `"amount":"10.00"`, `"amount":"1e1"`, "4.3"},
+	{"an unknown member", wireUnit, `"winning"`, `"bonus":1,"winning"`, "4.3"},
+	{"an unknown member of a cell", wireUnit, `"number":50`, `"number":50,"symbol":1`, "4.3"},
+	{"a sum that is no prize", wireUnit, `"amount":"10.00"`, `"amount":"8.00"`, "3 (reading)"},
+	{"a sum of nothing", wireUnit, `"amount":"10.00"`, `"amount":"0.00"`, "3 (reading)"},
+	{"a total that is no prize (4 + 4)", wireUnit, `"number":33,`, `"number":34,`, "3"},
 }
 
 func TestPactole_Article4_ImpossibleLayoutsNameTheArticle(t *testing.T) {
-	for _, r := range refusals {
-		t.Run(r.name, func(t *testing.T) {
-			wire := strings.Replace(wireUnit, r.old, r.new, 1)
-			require.NotEqual(t, wireUnit, wire)
-			l, err := game.DecodeLayout(New(), []byte(wire))
-			if err == nil {
-				_, err = New().Evaluate(l, stake)
-			}
-			var broken *game.LayoutError
-			require.ErrorAs(t, err, &broken)
-			assert.Equal(t, r.article, broken.Article, "%v", err)
-			assert.Equal(t, ID, broken.Game)
-			if l != nil {
-				_, err = New().NewReveal(l, stake)
-				assert.Error(t, err, "no reveal of an impossible layout")
-			}
-		})
-	}
+	gametest.CheckRefusals(t, New(), stake, refusals)
 }
 
 func TestPactole_Layout_NotJSON(t *testing.T) {
-	for _, wire := range []string{"", "null", "[]", "{}", "7", wireUnit + wireUnit, wireUnit[:len(wireUnit)-1], strings.Repeat(" ", game.MaxLayoutBytes) + wireUnit} {
-		_, err := game.DecodeLayout(New(), []byte(wire))
-		assert.Error(t, err, "%.40q", wire)
-	}
+	gametest.CheckNotJSON(t, New(), wireUnit)
 }
 
 // Evaluate does not rely on decoding: a layout built in memory is checked too.

@@ -5,16 +5,17 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"filon/game/internal/gametest"
 )
 
 // The list is 1 to 50 without five numbers that could be taken for sums.
 func TestPactole_Article4_3_NumbersFromTheList(t *testing.T) {
 	leftOut := []int{2, 4, 10, 20, 40}
 	var shown [256]bool
-	src := newSource(43)
-	prize := blockSampler(src)
+	src := gametest.NewSource(43)
 	for range 2000 {
-		l := composed(t, prize(), src)
+		l := composed(t, gametest.BlockPrize(table.PrizeTable, src), src)
 		var winning, yours [256]bool
 		for _, n := range l.Winning {
 			assert.False(t, winning[n], "%d twice among the winning numbers", n)

@@ -10,9 +10,11 @@ import (
 	"pgregory.net/rapid"
 
 	"filon/game"
+	"filon/game/internal/gametest"
 )
 
-func reveal(t require.TestingT, l *Layout) *Reveal {
+func reveal(t *testing.T, l *Layout) *Reveal {
+	t.Helper()
 	r, err := New().NewReveal(l, stake)
 	require.NoError(t, err)
 	return r.(*Reveal)
@@ -40,27 +42,17 @@ func established(l *Layout, done []game.Action) decimal.Decimal {
 func TestPactole_Article4_4_AnyOrderEndsOnThePrize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		prize := rapid.SampledFrom(everyPrize()).Draw(t, "prize")
-		l := composed(t, prize, newSource(rapid.Uint64().Draw(t, "seed")))
-		r := reveal(t, l)
-		var done []game.Action
-		for !r.Done() {
-			a := r.Auto()
+		l := composed(t, prize, gametest.NewSource(rapid.Uint64().Draw(t, "seed")))
+		byHand := func(r game.Reveal) game.Action {
 			if rapid.Bool().Draw(t, "by hand") {
-				a = rapid.SampledFrom(r.Actions()).Draw(t, "action")
+				return rapid.SampledFrom(r.Actions()).Draw(t, "action")
 			}
-			require.Contains(t, r.Actions(), a)
-			require.NoError(t, r.Do(a))
-			require.ErrorIs(t, r.Do(a), game.ErrIllegalAction, "a cell opens once")
-			done = append(done, a)
-			require.True(t, established(l, done).Equal(r.Shown()), "%v shows %s", done, r.Shown())
-			replayed, err := game.Replay(New(), l, stake, done)
-			require.NoError(t, err)
-			require.Equal(t, r, replayed)
+			return r.Auto()
 		}
+		done := gametest.CheckReveal(t, New(), l, stake, prize, byHand, func(r game.Reveal, done []game.Action) {
+			require.True(t, established(l, done).Equal(r.Shown()), "%v shows %s", done, r.Shown())
+		})
 		require.Len(t, done, WinningCells+YourCells)
-		require.Empty(t, r.Actions())
-		require.Empty(t, r.Auto())
-		require.True(t, prize.Equal(r.Shown()))
 	})
 }
 
@@ -90,11 +82,8 @@ func TestPactole_Reveal_TellsWhatIsOpen(t *testing.T) {
 }
 
 func TestPactole_Reveal_RefusesUnknownActions(t *testing.T) {
-	r := reveal(t, decode(t, wireUnit))
-	for _, a := range []game.Action{"", "win", "win:", "win:3", "win:-1", "win:00", "your:9", "your:+1", "your:1 ", "auto", "cell:1"} {
-		assert.ErrorIs(t, r.Do(a), game.ErrIllegalAction, "%q", a)
-	}
-	assert.Equal(t, reveal(t, decode(t, wireUnit)), r, "nothing changed")
+	gametest.CheckIllegal(t, reveal(t, decode(t, wireUnit)), reveal(t, decode(t, wireUnit)),
+		"", "win", "win:", "win:3", "win:-1", "win:00", "your:9", "your:+1", "your:1 ", "auto", "cell:1")
 }
 
 // The layout stays its owner's: changing it after the start changes no reveal.
@@ -108,35 +97,13 @@ func TestPactole_Reveal_KeepsItsOwnLayout(t *testing.T) {
 	assert.Equal(t, "10.00", r.Shown().StringFixed(2))
 }
 
-// FuzzDecode: whatever the wire carries, decoding and evaluation end in a
-// result or an error; a layout that evaluates also reveals to its prize and
-// survives the wire.
+// FuzzDecode: nothing that the wire carries gets past the articles.
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(wireUnit))
 	for _, prize := range everyPrize() {
-		wire, err := json.Marshal(composed(f, prize, newSource(9)))
+		wire, err := json.Marshal(composed(f, prize, gametest.NewSource(9)))
 		require.NoError(f, err)
 		f.Add(wire)
 	}
-	f.Fuzz(func(t *testing.T, wire []byte) {
-		l, err := game.DecodeLayout(New(), wire)
-		if err != nil {
-			return
-		}
-		prize, err := New().Evaluate(l, stake)
-		if err != nil {
-			var broken *game.LayoutError
-			require.ErrorAs(t, err, &broken)
-			return
-		}
-		require.True(t, New().Tables()[0].Pays(prize))
-		r := reveal(t, l.(*Layout))
-		for a := r.Auto(); a != ""; a = r.Auto() {
-			require.NoError(t, r.Do(a))
-		}
-		require.True(t, prize.Equal(r.Shown()))
-		again, err := json.Marshal(l)
-		require.NoError(t, err)
-		require.Equal(t, l, decode(t, string(again)))
-	})
+	f.Fuzz(func(t *testing.T, wire []byte) { gametest.CheckDecoding(t, New(), stake, wire) })
 }
