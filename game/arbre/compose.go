@@ -41,9 +41,9 @@ func (g *rules) Compose(l game.Layout, stake, prize decimal.Decimal, src game.So
 
 // composer is what composition looks up, worked out once.
 type composer struct {
-	ways     [len(tiers)]weighted.List[plannedWay]
+	ways     [len(tiers)]weighted.List[*plannedWay]
 	patterns [maxRuns + 1][]patternsByEnds // by the number of runs
-	idleSums weighted.List[uint8]          // what a row without a run shows, as tiers
+	idleSums weighted.List[int]            // what a row without a run shows, as tiers
 }
 
 // plannedWay is a way as composition needs it.
@@ -67,7 +67,7 @@ func newComposer() *composer {
 	var perSum [len(tiers)]uint32
 	for i, ways := range waysOf {
 		for _, w := range ways {
-			planned := plannedWay{runs: len(w.parts)}
+			planned := &plannedWay{runs: len(w.parts)}
 			for j, p := range w.parts {
 				a := amountIndex(p.amount)
 				planned.parts[j].amount = uint8(a)
@@ -83,7 +83,7 @@ func newComposer() *composer {
 		}
 	}
 	for i := len(tiers) - 1; i >= 0; i-- { // the frequent amounts are the last ones
-		c.idleSums.Add(uint8(i), perSum[i])
+		c.idleSums.Add(i, perSum[i])
 	}
 	for n := 1; n <= maxRuns; n++ {
 		c.patterns[n] = everyPattern(n)
@@ -195,7 +195,7 @@ func (c *composer) drawSums(d *draft, parts *[maxRuns]plannedPart, src game.Sour
 		if idle>>row&1 == 0 {
 			continue
 		}
-		d.sums[row] = *c.idleSums.Pick(src)
+		d.sums[row] = uint8(c.idleSums.Pick(src))
 	}
 }
 

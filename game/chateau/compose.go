@@ -77,7 +77,7 @@ func compose(l *Layout, r rank, src game.Source) {
 	for i, at := range chests {
 		switch {
 		case i >= shown.chestCount:
-			l.Chests[at].Amount = table.Amounts[*loneChest.Pick(src)]
+			l.Chests[at].Amount = table.Amounts[loneChest.Pick(src)]
 			continue
 		case found:
 			l.Chests[at].Symbol = Couronne
@@ -95,7 +95,7 @@ func compose(l *Layout, r rank, src game.Source) {
 		row := &l.Rows[at]
 		switch {
 		case i >= shown.rowCount:
-			row.Amount = table.Amounts[*loneRow.Pick(src)]
+			row.Amount = table.Amounts[loneRow.Pick(src)]
 			continue
 		case found:
 			row.Shields[src.Below(ShieldsPerRow)] = Vert

@@ -99,11 +99,11 @@ type pattern struct {
 
 var (
 	// byPrize has the patterns that pay each rank.
-	byPrize [ranks]weighted.List[pattern]
+	byPrize [ranks]weighted.List[*pattern]
 	// byBlock has the patterns without a Bonus, as frequent as in the units of a
 	// block that win by game 1 or 2: the count of article 3 times the weight of
 	// the way.
-	byBlock weighted.List[pattern]
+	byBlock weighted.List[*pattern]
 	// loneChest and loneRow have each sum as frequent as in a random crowned
 	// chest, or row with a green shield, of byBlock.
 	loneChest, loneRow weighted.List[rank]
@@ -117,7 +117,7 @@ func init() {
 			if w.prize != prizes[r].Amount {
 				continue
 			}
-			p := pattern{chestCount: len(w.chests), rowCount: len(w.rows)}
+			p := &pattern{chestCount: len(w.chests), rowCount: len(w.rows)}
 			if w.multiplier > 0 {
 				p.bonus = Bonus{Present: true, Level: table.Amounts[table.Must(w.level)], Multiplier: w.multiplier}
 				byPrize[r].Add(p, w.weight)

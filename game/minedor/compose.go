@@ -57,7 +57,7 @@ func chooseGains(tier int, c *course, src game.Source) (gains [maxOpen]gain) {
 	if tier == losing {
 		return gains
 	}
-	chosen := *fittings[tier][c.open].Pick(src)
+	chosen := fittings[tier][c.open].Pick(src).gains
 	places := [maxOpen]uint8{0, 1, 2, 3}
 	for i, g := range chosen {
 		if left := uint32(c.open) - uint32(i); left > 1 {

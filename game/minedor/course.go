@@ -60,16 +60,16 @@ var courses = func() (all [MaxExtra + 1][]course) {
 }()
 
 // extraSteps are the numbers of Extra steps, weighed.
-var extraSteps = func() (all weighted.List[uint8]) {
+var extraSteps = func() (all weighted.List[int]) {
 	for n, weight := range extraWeights {
-		all.Add(uint8(n), weight)
+		all.Add(n, weight)
 	}
 	return all
 }()
 
 // drawCourse chooses a unit's course: at most two draws of src.
 func drawCourse(src game.Source) *course {
-	list := courses[*extraSteps.Pick(src)]
+	list := courses[extraSteps.Pick(src)]
 	if len(list) == 1 {
 		return &list[0]
 	}

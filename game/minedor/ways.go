@@ -131,12 +131,12 @@ var ways = [tiers][]way{
 
 // fittings holds the ways of a tier that a course has room for, by how many
 // draws of the course are open.
-var fittings = func() (all [tiers][maxOpen + 1]weighted.List[[]gain]) {
+var fittings = func() (all [tiers][maxOpen + 1]weighted.List[*way]) {
 	for tier, list := range ways {
 		for open := 1; open <= maxOpen; open++ {
-			for _, w := range list {
-				if len(w.gains) <= open {
-					all[tier][open].Add(w.gains, w.weight)
+			for i := range list {
+				if w := &list[i]; len(w.gains) <= open {
+					all[tier][open].Add(w, w.weight)
 				}
 			}
 		}

@@ -79,7 +79,7 @@ func compose(l *Layout, r rank, src game.Source) {
 	}
 	for i := range l.Yours {
 		if taken>>i&1 == 0 {
-			l.Yours[i].Amount = table.Amounts[*lone.Pick(src)]
+			l.Yours[i].Amount = table.Amounts[lone.Pick(src)]
 		}
 	}
 }

@@ -45,10 +45,10 @@ type pattern struct {
 
 var (
 	// byPrize has the patterns that pay each rank.
-	byPrize [ranks]weighted.List[pattern]
+	byPrize [ranks]weighted.List[*pattern]
 	// byBlock has all patterns, as frequent as in the winning units of a block:
 	// the count of article 3 times the weight of the way.
-	byBlock weighted.List[pattern]
+	byBlock weighted.List[*pattern]
 	// lone has each sum as frequent as in a random number of byBlock: the sums
 	// of a block's winning numbers, taken one by one.
 	lone weighted.List[rank]
@@ -62,7 +62,7 @@ func init() {
 			if w.prize != prizes[r].Amount {
 				continue
 			}
-			p := pattern{count: len(w.sums)}
+			p := &pattern{count: len(w.sums)}
 			inBlock := uint32(prizes[r].Count) * w.weight
 			for i, s := range w.sums {
 				p.sums[i] = table.Must(s)

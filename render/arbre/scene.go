@@ -16,10 +16,10 @@ import (
 // Scene is L'Arbre aux trésors' scene.
 type Scene struct {
 	brush.Brush
-	*model.Model
-	setup scene.Setup
-	art   pictures
-	words words
+	model.Model // not a pointer: the compiler would write each method for Scene too
+	setup       scene.Setup
+	art         pictures
+	words       words
 
 	targets []scene.Target
 }
@@ -65,7 +65,7 @@ func (s *Scene) Load(setup scene.Setup) error {
 	if err != nil {
 		return err
 	}
-	s.Model, s.setup = m, setup
+	s.Model, s.setup = *m, setup
 	s.words = write(m)
 	return nil
 }

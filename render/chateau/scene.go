@@ -19,10 +19,10 @@ import (
 // Scene is Le Château d'or's scene.
 type Scene struct {
 	brush.Brush
-	*model.Model
-	setup scene.Setup
-	art   pictures
-	words words
+	model.Model // not a pointer: the compiler would write each method for Scene too
+	setup       scene.Setup
+	art         pictures
+	words       words
 
 	coins   []model.Coin
 	targets []scene.Target
@@ -76,7 +76,7 @@ func (s *Scene) Load(setup scene.Setup) error {
 	if err != nil {
 		return err
 	}
-	s.Model, s.setup, s.words = m, setup, write(setup.Lang)
+	s.Model, s.setup, s.words = *m, setup, write(setup.Lang)
 	return nil
 }
 

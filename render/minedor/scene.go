@@ -18,9 +18,9 @@ import (
 // Scene is Mine d'or's scene.
 type Scene struct {
 	brush.Brush
-	*model.Model
-	setup scene.Setup
-	art   pictures
+	model.Model // not a pointer: the compiler would write each method for Scene too
+	setup       scene.Setup
+	art         pictures
 
 	zones   [3]scratch.Zone // rubbed by hand, of the current draw
 	rubbing int             // cell under the finger, -1
@@ -78,7 +78,7 @@ func (s *Scene) Load(setup scene.Setup) error {
 	if err != nil {
 		return err
 	}
-	s.Model, s.setup, s.rubbing = m, setup, -1
+	s.Model, s.setup, s.rubbing = *m, setup, -1
 	s.zones = [3]scratch.Zone{}
 	return nil
 }

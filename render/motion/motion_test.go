@@ -13,7 +13,9 @@ type durations struct {
 	Open int `json:"open"`
 }
 
-func asks(d durations) string {
+func fresh() *durations { return new(durations) }
+
+func asks(d *durations) string {
 	if d.Open < 1 {
 		return "open must be at least 1 tick"
 	}
@@ -23,7 +25,7 @@ func asks(d durations) string {
 const sound = `{"full":{"open":30},"calm":{"open":5}}`
 
 func TestFile_GivesTheSetThatTheSceneStartsWith(t *testing.T) {
-	f := Embedded("trio", []byte(sound), asks)
+	f := Embedded("trio", []byte(sound), fresh, asks)
 	for want, setup := range map[int]scene.Setup{
 		30: {}, 5: {Calm: true},
 		31: {Motion: []byte(`{"full":{"open":31},"calm":{"open":6}}`)},
@@ -38,7 +40,7 @@ func TestFile_GivesTheSetThatTheSceneStartsWith(t *testing.T) {
 // What a designer saves is refused with the file's name, whichever set is
 // wrong, and the file built in stays as it was.
 func TestFile_RefusesWithItsName(t *testing.T) {
-	f := Embedded("trio", []byte(sound), asks)
+	f := Embedded("trio", []byte(sound), fresh, asks)
 	for text, want := range map[string]string{
 		`{"full":`:                              "assets/trio/motion.json: unexpected end of JSON input",
 		`{"full":{"open":"a"}}`:                 "assets/trio/motion.json: json: cannot unmarshal",
@@ -52,6 +54,10 @@ func TestFile_RefusesWithItsName(t *testing.T) {
 	d, err := f.For(scene.Setup{})
 	require.NoError(t, err)
 	assert.Equal(t, 30, d.Open)
-	assert.Panics(t, func() { Embedded("trio", []byte(`{}`), asks).For(scene.Setup{}) })
-	assert.NotPanics(t, func() { Embedded[durations]("trio", []byte(`{}`), nil).For(scene.Setup{}) })
+	for range 2 { // an unsound file is not kept either
+		_, err = Embedded("trio", []byte(`{}`), fresh, asks).For(scene.Setup{})
+		assert.ErrorContains(t, err, "assets/trio/motion.json: full: open")
+	}
+	_, err = Embedded("trio", []byte(`{}`), fresh, nil).For(scene.Setup{})
+	assert.NoError(t, err)
 }

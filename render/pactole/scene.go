@@ -23,10 +23,10 @@ const covers = model.Winning + model.Yours
 // Scene is Pactole's scene.
 type Scene struct {
 	brush.Brush
-	*model.Model
-	setup scene.Setup
-	art   pictures
-	words words
+	model.Model // not a pointer: the compiler would write each method for Scene too
+	setup       scene.Setup
+	art         pictures
+	words       words
 
 	rub     rub
 	targets []scene.Target
@@ -71,7 +71,7 @@ func (s *Scene) Load(setup scene.Setup) error {
 	if err != nil {
 		return err
 	}
-	s.Model, s.setup, s.rub = m, setup, rub{under: -1}
+	s.Model, s.setup, s.rub = *m, setup, rub{under: -1}
 	s.words = write(setup, m)
 	return nil
 }

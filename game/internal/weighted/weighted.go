@@ -4,7 +4,9 @@ package weighted
 
 import "filon/game"
 
-// List is choices with their weights. Nothing is drawn from an empty one.
+// List is choices with their weights. Nothing is drawn from an empty one. Choices
+// that are structs stand in it as pointers: the program has one List of pointers,
+// and would have one of each struct.
 type List[T any] struct {
 	choices []T
 	upTo    []uint32 // the weights up to each choice, added up
@@ -25,13 +27,13 @@ func (l *List[T]) Total() uint32 {
 }
 
 // At returns the choice that x, from 0 to Total()-1, falls on.
-func (l *List[T]) At(x uint32) *T {
+func (l *List[T]) At(x uint32) T {
 	i := 0
 	for l.upTo[i] <= x {
 		i++
 	}
-	return &l.choices[i]
+	return l.choices[i]
 }
 
 // Pick draws a choice: one number of src, below Total. It allocates nothing.
-func (l *List[T]) Pick(src game.Source) *T { return l.At(src.Below(l.Total())) }
+func (l *List[T]) Pick(src game.Source) T { return l.At(src.Below(l.Total())) }

@@ -42,7 +42,7 @@ func New(setup scene.Setup) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: motion, opened: scene.Never, lastDo: scene.Settled}
+	m := &Model{lang: setup.Lang, motion: *motion, opened: scene.Never, lastDo: scene.Settled}
 	if setup.Unit == nil {
 		return m, nil
 	}

@@ -22,8 +22,10 @@ type Motion struct {
 	Settle   int `json:"settle"`   // what wins nothing steps back, at the end
 }
 
+func fresh() *Motion { return new(Motion) }
+
 // durations are those of assets/arbre/motion.json.
-var durations = motion.Embedded(arbre.ID, assets.Motion, func(m Motion) string {
+var durations = motion.Embedded(arbre.ID, assets.Motion, fresh, func(m *Motion) string {
 	if min(m.Bloom, m.Sum, m.Step, m.Arrive, m.Multiply, m.Settle) < 1 {
 		return "bloom, sum, step, arrive, multiply and settle must be at least 1 tick"
 	}

@@ -58,7 +58,7 @@ func New(setup scene.Setup) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: motion, lastDo: scene.Settled,
+	m := &Model{lang: setup.Lang, motion: *motion, lastDo: scene.Settled,
 		over: scene.Never, bonusAt: scene.Never, pulled: scene.Never, unrolled: scene.Never}
 	for i := range m.chests {
 		m.chests[i] = scene.Never

@@ -33,8 +33,10 @@ type Motion struct {
 	Product  int `json:"product"`   // the gain is multiplied
 }
 
+func fresh() *Motion { return new(Motion) }
+
 // durations are those of assets/chateau/motion.json.
-var durations = motion.Embedded(chateau.ID, assets.Motion, func(m Motion) string {
+var durations = motion.Embedded(chateau.ID, assets.Motion, fresh, func(m *Motion) string {
 	if min(m.Safe, m.Turn, m.Octagon, m.Rain, m.Level, m.Unroll) < 1 {
 		return "safe, turn, octagon, rain, level and unroll must be at least 1 tick"
 	}

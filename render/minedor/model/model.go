@@ -59,7 +59,7 @@ func New(setup scene.Setup) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{stake: setup.Stake, lang: setup.Lang, mode: mode(setup.Mode), motion: motion}
+	m := &Model{stake: setup.Stake, lang: setup.Lang, mode: mode(setup.Mode), motion: *motion}
 	if setup.Unit == nil {
 		return m, nil
 	}

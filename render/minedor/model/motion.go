@@ -23,8 +23,10 @@ type Motion struct {
 	Leave     int            `json:"leave"`      // a draw makes room for the next
 }
 
+func fresh() *Motion { return new(Motion) }
+
 // durations are those of assets/minedor/motion.json.
-var durations = motion.Embedded(minedor.ID, assets.Motion, func(m Motion) string {
+var durations = motion.Embedded(minedor.ID, assets.Motion, fresh, func(m *Motion) string {
 	for _, mode := range []string{"pioche", "dynamite", "main"} {
 		if m.Remove[mode] < 1 {
 			return "remove." + mode + " must be at least 1 tick"

@@ -49,7 +49,7 @@ func New(setup scene.Setup) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: motion, lastDo: scene.Settled, heard: scene.Settled}
+	m := &Model{lang: setup.Lang, motion: *motion, lastDo: scene.Settled, heard: scene.Settled}
 	for i := range m.winOpened {
 		m.winOpened[i] = scene.Never
 	}

@@ -17,8 +17,10 @@ type Motion struct {
 	Pace    int `json:"pace"`    // between two covers that « Auto » opens
 }
 
+func fresh() *Motion { return new(Motion) }
+
 // durations are those of assets/pactole/motion.json.
-var durations = motion.Embedded(pactole.ID, assets.Motion, func(m Motion) string {
+var durations = motion.Embedded(pactole.ID, assets.Motion, fresh, func(m *Motion) string {
 	if min(m.Open, m.Link, m.Light, m.Settle) < 1 {
 		return "open, link, light and settle must be at least 1 tick"
 	}

@@ -18,7 +18,7 @@ import (
 // Scene is Trio's scene.
 type Scene struct {
 	brush.Brush
-	*model.Model
+	model.Model // not a pointer: the compiler would write each method for Scene too
 	lang        string
 	bg          [2]*sprite.Region // landscape, portrait
 	back, cover *sprite.Region
@@ -43,10 +43,13 @@ func (s *Scene) Bind(a *atlas.Art) {
 }
 
 // Load starts from nothing revealed.
-func (s *Scene) Load(setup scene.Setup) (err error) {
-	s.lang = setup.Lang
-	s.Model, err = model.New(setup)
-	return err
+func (s *Scene) Load(setup scene.Setup) error {
+	m, err := model.New(setup)
+	if err != nil {
+		return err
+	}
+	s.Model, s.lang = *m, setup.Lang
+	return nil
 }
 
 // ExtraLeft implements scene.Scene: Trio has no Extra steps.

@@ -20,7 +20,7 @@ type Motion struct {
 	Pace  int `json:"pace"`  // between two covers that « Auto » lifts
 }
 
-var durations = motion.Embedded[Motion](trio.ID, assets.Motion, nil)
+var durations = motion.Embedded(trio.ID, assets.Motion, func() *Motion { return new(Motion) }, nil)
 
 // Model is the picture of one unit as a function of its recorded actions.
 type Model struct {
@@ -41,7 +41,7 @@ func New(setup scene.Setup) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: d, pairAt: scene.Never, lastDo: scene.Settled}
+	m := &Model{lang: setup.Lang, motion: *d, pairAt: scene.Never, lastDo: scene.Settled}
 	for i := range m.opened {
 		m.opened[i] = scene.Never
 	}
