@@ -5,9 +5,10 @@ import { artScale, image, text } from "./art.js";
 import { layOver } from "./mirror.js";
 import { playSound } from "./audio.js";
 
-export function makeHost({ config, ready, progress }) {
+export function makeHost({ config, direct, ready, progress }) {
   window.filonHost = {
     config,
+    direct, // the page was opened at a table
     bundle: bundleOf(),
     render: (json) => take(JSON.parse(json)),
     targets: (json) => layOver(JSON.parse(json) ?? []),

@@ -29,8 +29,8 @@ export function verdict() {
   return gl ? "" : "fault.webgl";
 }
 
-// Starts the program. progress(stage, done, total) hears of "bytes" and
-// "compile". The result is a promise of the program's end, which only comes when
+// Starts the program. progress(stage, done, total) hears of "bytes", "compile" and
+// "start". The result is a promise of the program's end, which only comes when
 // something went wrong.
 export async function start(progress) {
   const { raw } = bundleOf().files["filon.wasm"];
@@ -48,5 +48,6 @@ export async function start(progress) {
   } catch (cause) {
     throw new StartError("fault.wasm", cause);
   }
+  progress("start", 0, 1); // before the program tells of its pictures
   return { ended: go.run(instance) };
 }

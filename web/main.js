@@ -80,11 +80,9 @@ async function speak(language) {
 async function startProgram() {
   const reason = obstacle();
   if (reason) return cannot(reason);
-  // What a visit without the network needs is kept once nothing waits for it.
-  makeHost({ config, ready: () => { show(routed()); keepOffline(config); }, progress });
+  makeHost({ config, direct: routed() !== "", ready: () => show(routed()), progress });
   try {
     const { ended } = await start(progress);
-    progress("start", 0, 1);
     ended.then(() => stopped(""), (cause) => stopped(String(cause)));
   } catch (cause) {
     failed = true;
@@ -104,6 +102,15 @@ function stopped(detail) {
   const reason = verdict();
   if (reason) cannot(reason);
   else showFault("fault.stopped", detail, () => location.reload());
+}
+
+// What a visit without the network needs is kept once nothing waits for it: its
+// files would stand in front of the account's and the pictures'.
+let kept = false;
+function settled() {
+  if (kept || !$("#loader").hidden) return;
+  kept = true;
+  setTimeout(() => keepOffline(config), 2000);
 }
 
 // How far the program or its pictures are; shown as a panel over a table and
@@ -201,6 +208,7 @@ function follow(state, before) {
     say(t("msg.balance", { amount: state.account.balance }));
   }
   if (state.storage === false && before.storage !== false) notice("fault.storage");
+  if (state.account || state.problem) settled();
   showProblem(awayFromLobby(state) ? state.problem : null, openHistory, openAccount);
   showUnreachable(!awayFromLobby(state) && state.problem);
   showLoader();

@@ -5,6 +5,7 @@ package main
 import (
 	"strings"
 	"syscall/js"
+	"time"
 
 	"filon/cmd/wasm/app"
 	"filon/render"
@@ -26,10 +27,11 @@ type art struct {
 	shape   string                      // the background's that was last asked for, "" before any
 	// Bytes of the pictures asked for and arrived, for the loader.
 	total, done int
+	news        chan struct{} // rings whenever they may have changed
 }
 
 func newArt(host js.Value, box *mailbox, stage *render.Stage) *art {
-	return &art{host: host, box: box, stage: stage, state: map[string]artState{}, grounds: map[string]render.AtlasPage{}}
+	return &art{host: host, box: box, stage: stage, state: map[string]artState{}, grounds: map[string]render.AtlasPage{}, news: make(chan struct{}, 1)}
 }
 
 type artState uint8
@@ -101,7 +103,24 @@ func (r *art) idle() bool {
 	return true
 }
 
+// wait returns when every picture asked for has arrived or failed, and after
+// patience at the latest.
+func (r *art) wait(patience time.Duration) {
+	late := time.After(patience)
+	for r.shape == "" || !r.idle() {
+		select {
+		case <-r.news:
+		case <-late:
+			return
+		}
+	}
+}
+
 func (r *art) tell() {
+	select {
+	case r.news <- struct{}{}:
+	default:
+	}
 	if r.idle() {
 		r.host.Call("progress", "assets", r.done, r.done)
 		return

@@ -7,6 +7,7 @@ package main
 
 import (
 	"syscall/js"
+	"time"
 
 	"filon/cmd/wasm/app"
 	"filon/game"
@@ -56,7 +57,14 @@ func main() {
 	}
 	go box.run()
 	box.post(a.Start)
+	window := js.Global()
+	stage.Resize(window.Get("innerWidth").Float(), window.Get("innerHeight").Float(), window.Get("devicePixelRatio").Float())
 	host.Call("ready")
+	if host.Get("direct").Truthy() {
+		// The page was opened at a table. Its pictures are on their way since the
+		// page's first script: the first frame has them instead of a later one.
+		p.art.wait(time.Second)
+	}
 	if err := screen.Run(stage); err != nil {
 		panic(err) // the loader shows the page's error panel when the program ends
 	}

@@ -70,6 +70,11 @@ func (m *Machine) accountAnswered(a Answer) {
 	switch {
 	case a.NewPlayer != nil:
 		m.adoptAccount(a.NewPlayer)
+		if a.Call.Kind == CreatePlayer {
+			m.known = true // a new account has no open units
+		} else {
+			m.getMe()
+		}
 	case a.Me != nil:
 		m.saved.Player = a.Me.Player
 		m.credit(a.Me.Account)
@@ -100,7 +105,6 @@ func (m *Machine) adoptAccount(p *drawapi.NewPlayer) {
 	m.do(StoreToken{Player: p.Player, Token: p.Token})
 	account := p.Account
 	m.account = &account
-	m.getMe()
 }
 
 // switchTo makes another token the one in use. A unit on the table and a

@@ -5,12 +5,10 @@ import (
 	"time"
 )
 
-// playable is when a table can be played: the loader gone, the pictures (3.1
-// million texels of the smallest game at @1x) on the GPU and drawn since, « Jouer »
-// usable.
-const playable = `document.querySelector("#loader").hidden && !document.querySelector("#table").hidden &&
-	document.querySelector("#go").getAttribute("aria-disabled") === "false" &&
-	bench.texels > 3e6 && bench.lastDraw > bench.lastUpload`
+// playable is since when a table can be played, in ms since the navigation, 0
+// before: the loader gone, « Jouer » usable, and the pictures (3.1 million texels
+// of the smallest game at @1x) on the GPU and drawn.
+const playable = `(bench.usable && bench.pictured ? Math.max(bench.usable, bench.pictured) : 0)`
 
 // firstPlay counts every byte from an empty cache to the first revealed cell,
 // the service worker's included.
@@ -87,11 +85,10 @@ func (w *world) start() error {
 		if err := t.goTo(w.plain + "/#/minedor"); err != nil {
 			return err
 		}
-		at, err := t.wait(playable)
-		if err != nil {
+		if _, err := t.wait(playable); err != nil {
 			return err
 		}
-		g, err := eval[float64](t, `bench.canvas`)
+		g, err := eval[[2]float64](t, `[bench.canvas, `+playable+`]`)
 		t.close()
 		if err != nil {
 			return err
@@ -116,7 +113,7 @@ func (w *world) start() error {
 			continue // the first of each warms the system's caches
 		}
 		theirsRunning, theirs = append(theirsRunning, m[0]), append(theirs, m[1])
-		running, table, lobby = append(running, g), append(table, at), append(lobby, l)
+		running, table, lobby = append(running, g[0]), append(table, g[1]), append(lobby, l)
 	}
 	r := &w.report
 	r.head("Start")

@@ -93,6 +93,22 @@ func TestShell_PicturesComeWithoutAWorker(t *testing.T) {
 	}
 }
 
+// A table is shown with its pictures or not at all.
+func TestShell_LoaderStaysUntilThePicturesAreThere(t *testing.T) {
+	p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, `const late = [];
+		const Real = window.Worker;
+		window.Worker = class {
+			constructor(...args) { this.real = new Real(...args); this.real.onmessage = (e) => late.push(() => this.onmessage(e)); }
+			postMessage(address) { this.real.postMessage(address); }
+		};
+		window.deliver = () => late.length > 0 && late.splice(0).forEach((f) => f()) === undefined;`)
+	p.WaitJS("the program", `window.filon?.ready && filon.state().account !== null && filon.state().game === "minedor"`)
+	p.WaitJS("frames", `new Promise((done) => { let n = 30; const next = () => n-- > 0 ? requestAnimationFrame(next) : done(true); next(); })`)
+	assert.False(t, e2e.Eval[bool](p, `document.querySelector("#loader").hidden`), "the loader is there")
+	p.WaitJS("the table", `(deliver(), document.querySelector("#loader").hidden)`)
+	assert.True(t, e2e.Eval[bool](p, `filon.pictured()`))
+}
+
 func TestShell_DialogsByKeyboardGiveTheFocusBack(t *testing.T) {
 	p := e2e.Open(t, "/#/minedor", 1000, 640)
 	atTable(p)

@@ -26,7 +26,6 @@ func seated(t *testing.T) *browser {
 	t.Helper()
 	b := open(t, map[string]string{})
 	b.answer(play.CreatePlayer, 201, `{"player":"p1","balance":"100.00","seq":1,"token":"secret"}`)
-	b.answer(play.GetMe, 200, me)
 	b.tell("open", `{"game":"minedor"}`)
 	b.tell("stake", `{"stake":"1.00"}`)
 	b.tell("mode", `{"mode":"dynamite"}`)
