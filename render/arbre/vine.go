@@ -142,25 +142,7 @@ func (s *Scene) band(b *sprite.Batch, t trail, q0, q1, w float32, c sprite.Color
 	if q1 <= q0 {
 		return
 	}
-	r := s.art.beam
-	parts := int((q1-q0)*5) + 2
-	px, py := t.at(q0)
-	var plx, ply float32
-	for i := 1; i <= parts; i++ {
-		x, y := t.at(q0 + (q1-q0)*float32(i)/float32(parts))
-		nx, ny := -(y - py), x-px
-		d := float32(math.Hypot(float64(nx), float64(ny)))
-		if d == 0 {
-			continue
-		}
-		nx, ny = nx/d*w/2, ny/d*w/2
-		if i == 1 {
-			plx, ply = nx, ny
-		}
-		b.Quad(r, &[4]sprite.Corner{{X: px - plx, Y: py - ply, U: r.U0, V: r.V0, Color: c}, {X: x - nx, Y: y - ny, U: r.U1, V: r.V0, Color: c},
-			{X: x + nx, Y: y + ny, U: r.U1, V: r.V1, Color: c}, {X: px + plx, Y: py + ply, U: r.U0, V: r.V1, Color: c}})
-		px, py, plx, ply = x, y, nx, ny
-	}
+	brush.Band(b, s.art.beam, t.at, q0, q1, int((q1-q0)*5)+2, w, c)
 }
 
 // next is the action that the keyboard can reach, "" for none.

@@ -1,9 +1,11 @@
-// Package brush draws what every scene draws alike: a picture fitted to a
-// width, a sum in gold on a dark plate, an announcement on a ribbon, the focus
-// ring, glints.
+// Package brush draws what every scene draws alike: a picture fitted to a width
+// or bent along a path, a sum in gold on a dark plate, an announcement on a
+// ribbon, the focus ring, glints.
 package brush
 
 import (
+	"math"
+
 	"github.com/shopspring/decimal"
 
 	"filon/game"
@@ -104,6 +106,28 @@ func (k *Brush) Motes(b *sprite.Batch, tick int, w layout.Rect, n int) {
 		x := w.X + w.W*(r(0)+.04*timeline.Wave(tick, 500+300*r(1), r(2)))
 		y := w.Y + w.H*Frac(r(3)-float32(tick)/(2400+1600*r(4)))
 		k.Shine(b, x, y, 10+16*r(7), .10+.10*timeline.Wave(tick, 160+90*r(5), r(6)))
+	}
+}
+
+// Band bends a picture along a path from q0 to q1, in so many straight parts; w
+// is its width.
+func Band(b *sprite.Batch, r *sprite.Region, at func(q float32) (x, y float32), q0, q1 float32, parts int, w float32, c sprite.Color) {
+	px, py := at(q0)
+	var plx, ply float32
+	for i := 1; i <= parts; i++ {
+		x, y := at(q0 + (q1-q0)*float32(i)/float32(parts))
+		nx, ny := -(y - py), x-px
+		d := float32(math.Hypot(float64(nx), float64(ny)))
+		if d == 0 {
+			continue
+		}
+		nx, ny = nx/d*w/2, ny/d*w/2
+		if i == 1 {
+			plx, ply = nx, ny
+		}
+		b.Quad(r, &[4]sprite.Corner{{X: px - plx, Y: py - ply, U: r.U0, V: r.V0, Color: c}, {X: x - nx, Y: y - ny, U: r.U1, V: r.V0, Color: c},
+			{X: x + nx, Y: y + ny, U: r.U1, V: r.V1, Color: c}, {X: px + plx, Y: py + ply, U: r.U0, V: r.V1, Color: c}})
+		px, py, plx, ply = x, y, nx, ny
 	}
 }
 

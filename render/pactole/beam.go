@@ -59,26 +59,7 @@ func (s *Scene) beam(b *sprite.Batch, f scene.Frame, p *composition, l *model.Li
 // band bends the beam's picture along a path from q0 to q1, width w; a is how
 // bright.
 func (s *Scene) band(b *sprite.Batch, at func(float32) (float32, float32), q0, q1, w, a float32) {
-	r := s.art.beam
-	const parts = 22
-	c := sprite.Light(a)
-	px, py := at(q0)
-	var plx, ply float32
-	for i := 1; i <= parts; i++ {
-		x, y := at(q0 + (q1-q0)*float32(i)/parts)
-		nx, ny := -(y - py), x-px
-		d := float32(math.Hypot(float64(nx), float64(ny)))
-		if d == 0 {
-			return
-		}
-		nx, ny = nx/d*w/2, ny/d*w/2
-		if i == 1 {
-			plx, ply = nx, ny
-		}
-		b.Quad(r, &[4]sprite.Corner{{X: px - plx, Y: py - ply, U: r.U0, V: r.V0, Color: c}, {X: x - nx, Y: y - ny, U: r.U1, V: r.V0, Color: c},
-			{X: x + nx, Y: y + ny, U: r.U1, V: r.V1, Color: c}, {X: px + plx, Y: py + ply, U: r.U0, V: r.V1, Color: c}})
-		px, py, plx, ply = x, y, nx, ny
-	}
+	brush.Band(b, s.art.beam, at, q0, q1, 22, w, sprite.Light(a))
 }
 
 func abs(x float32) float32 { return max(x, -x) }
