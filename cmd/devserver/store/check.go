@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 
 	"filon/game"
@@ -63,7 +64,10 @@ func (s *Store) Check(ctx context.Context) (findings []string, err error) {
 			return findings, fmt.Errorf("checking that %s: %w", r.says, err)
 		}
 	}
-	return s.checkPrizes(ctx, tx, findings)
+	if findings, err = s.checkPrizes(ctx, tx, findings); err != nil {
+		return findings, err
+	}
+	return checkProgress(ctx, tx, findings)
 }
 
 func collect(ctx context.Context, tx *sql.Tx, r rule, findings []string) ([]string, error) {
@@ -118,6 +122,27 @@ func (s *Store) checkPrizes(ctx context.Context, tx *sql.Tx, findings []string) 
 		}
 		if sold > holds {
 			findings = append(findings, fmt.Sprintf("block %s sold %d units of %s €, article 3 gives it %d", id, sold, fromCents(prize), holds))
+		}
+	}
+	return findings, rows.Err()
+}
+
+// checkProgress: what a player has revealed of a unit can be read. Such a unit is
+// paid as any other; that its records were damaged is told here.
+func checkProgress(ctx context.Context, tx *sql.Tx, findings []string) ([]string, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT id, actions FROM units WHERE actions <> '[]'`)
+	if err != nil {
+		return findings, fmt.Errorf("reading progress: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() && len(findings) < maxFindings {
+		var id, stored string
+		if err := rows.Scan(&id, &stored); err != nil {
+			return findings, err
+		}
+		var actions []game.Action
+		if err := json.Unmarshal([]byte(stored), &actions); err != nil {
+			findings = append(findings, fmt.Sprintf("unit %s: its progress %.80q cannot be read; it is paid by its layout", id, stored))
 		}
 	}
 	return findings, rows.Err()

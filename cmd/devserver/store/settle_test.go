@@ -65,6 +65,11 @@ func TestAUnitWithUnreadableProgressIsPaidByItsLayout(t *testing.T) {
 	var stored string
 	require.NoError(t, s.engine.Read.QueryRow(`SELECT actions FROM units WHERE id = $1`, units[0].ID).Scan(&stored))
 	require.Equal(t, damage, stored, "what went wrong there can still be looked at")
+	findings, err := s.Check(ctx)
+	require.NoError(t, err)
+	require.Len(t, findings, 1)
+	require.Contains(t, findings[0], units[0].ID)
+	s.exec(t, `UPDATE units SET actions = '[]' WHERE id = $1`, units[0].ID)
 	s.holds(t)
 }
 
