@@ -260,9 +260,6 @@ func (m *Model) entered() int {
 	return m.start + m.motion.Enter + (Chests+Shields+Rows-1)*m.motion.Stagger
 }
 
-// say keeps the messages in the order in which they are said: a shield that is
-// turned after a safe may show before it. What has been said keeps its place,
-// since whatever is new comes later.
 // Legal lists what may be done at a tick: safes and shields in any order
 // (article 4.4) as soon as they stand there, the steps of the Bonus once they
 // have come.
