@@ -52,8 +52,9 @@ type entry struct {
 type Page struct {
 	File string
 	W, H int // texels
-	// Slot is the page's place among the atlas pages of a frame; -1 for a
-	// background, which is a texture of its own.
+	// Slot is the page's place among the atlas pages of a frame. A background has
+	// the last one where the atlas leaves it free, so that a frame is one draw
+	// call; else it is a texture of its own, and -1.
 	Slot    int
 	Texture sprite.Texture
 	// Background is "landscape" or "portrait", the composition that it belongs
@@ -120,9 +121,16 @@ func Parse(group string, data []byte, scale, slot int, background sprite.Texture
 			continue
 		}
 		w, h := float32(bg.W), float32(bg.H)
-		tex := background + sprite.Texture(i)
-		a.regions["bg/"+name] = &sprite.Region{Texture: tex, U1: w, V1: h, DX: w, DY: h, W: w, H: h}
-		a.Pages = append(a.Pages, Page{bg.File, bg.W, bg.H, -1, tex, name})
+		r := &sprite.Region{Texture: background + sprite.Texture(i), U1: w, V1: h, DX: w, DY: h, W: w, H: h}
+		place := -1
+		if slot+len(s.Pages) < sprite.Slots {
+			place = sprite.Slots - 1
+			r.Texture, r.Slot = sprite.Pages, float32(place)
+			// The shader reads half a texel around: not beyond the edges.
+			r.U0, r.V0, r.U1, r.V1 = .5, .5, w-.5, h-.5
+		}
+		a.regions["bg/"+name] = r
+		a.Pages = append(a.Pages, Page{bg.File, bg.W, bg.H, place, r.Texture, name})
 	}
 	for name, f := range m.Fonts {
 		font := &Font{Size: f.Size, Ascent: f.Ascent, Descent: f.Descent, Glyphs: map[rune]*Glyph{}, Kern: map[[2]rune]float32{}}

@@ -63,7 +63,9 @@ func Upload(page render.AtlasPage, w, h int, premultiplied []byte) {
 type game struct {
 	stage    *render.Stage
 	pages    [sprite.Slots]*ebiten.Image
-	textures map[sprite.Texture]*ebiten.Image // backgrounds
+	textures map[sprite.Texture]*ebiten.Image // a background that has no slot
+	shape    string                           // the background's that is there: "landscape", "portrait", "" for none
+	slotted  bool                             // it has a slot
 	shader   *ebiten.Shader
 	fresh    bool
 	w, h     float64
@@ -91,17 +93,24 @@ func (g *game) upload() {
 	for _, p := range batch {
 		img := ebiten.NewImageWithOptions(image.Rect(0, 0, p.w, p.h), &ebiten.NewImageOptions{Unmanaged: true})
 		img.WritePixels(p.premultiplied)
-		if slot := p.page.Slot; slot >= 0 {
-			if old := g.pages[slot]; old != nil {
-				old.Deallocate()
-			}
-			g.pages[slot] = img
-		} else {
+		slot := p.page.Slot
+		if p.page.Background != "" {
 			// One background is shown at a time: no other one is kept.
 			for _, old := range g.textures {
 				old.Deallocate()
 			}
 			clear(g.textures)
+			g.shape = p.page.Background
+		}
+		if slot >= 0 {
+			if slot == sprite.Slots-1 {
+				g.slotted = p.page.Background != ""
+			}
+			if old := g.pages[slot]; old != nil {
+				old.Deallocate()
+			}
+			g.pages[slot] = img
+		} else {
 			g.textures[p.page.Texture] = img
 		}
 		g.fresh = true
@@ -114,7 +123,13 @@ func (g *game) Draw(dst *ebiten.Image) {
 	}
 	g.fresh = false
 	b := g.stage.Draw()
-	dst.Clear()
+	pages := g.pages
+	if g.shape != g.stage.Background() && g.slotted {
+		pages[sprite.Slots-1] = nil // the window was turned, and the other one is on its way
+	}
+	if g.shape != g.stage.Background() || !b.Covered {
+		dst.Clear()
+	}
 	for _, c := range b.Commands {
 		if c.To == c.From {
 			continue
@@ -123,8 +138,8 @@ func (g *game) Draw(dst *ebiten.Image) {
 		vertices := unsafe.Slice((*ebiten.Vertex)(unsafe.Pointer(&vs[0])), len(vs))
 		indices := b.Indices[c.From:c.To]
 		if c.Texture == sprite.Pages {
-			if g.pages[0] != nil {
-				dst.DrawTrianglesShader(vertices, indices, g.shader, &ebiten.DrawTrianglesShaderOptions{Images: g.pages})
+			if pages[0] != nil {
+				dst.DrawTrianglesShader(vertices, indices, g.shader, &ebiten.DrawTrianglesShaderOptions{Images: pages})
 			}
 			continue
 		}

@@ -41,6 +41,8 @@ type Batch struct {
 	Indices  []uint16
 	Commands []Command
 	Sprites  int
+	// Covered: an opaque background fills the frame.
+	Covered bool
 
 	Notes []Note
 
@@ -52,7 +54,7 @@ type Batch struct {
 // Reset starts a frame whose design pixels map to device pixels by view.
 func (b *Batch) Reset(view Transform) {
 	b.Vertices, b.Indices, b.Commands = b.Vertices[:0], b.Indices[:0], b.Commands[:0]
-	b.Sprites = 0
+	b.Sprites, b.Covered = 0, false
 	b.Notes = b.Notes[:0]
 	b.at, b.tint = view, White
 }
@@ -120,8 +122,9 @@ func (b *Batch) DrawAt(r *Region, t Transform, x, y float32, c Color) {
 }
 
 // Cover stretches a region over a rectangle, cutting what exceeds the
-// rectangle's shape, as a background does.
+// rectangle's shape, as a background does over the window.
 func (b *Batch) Cover(r *Region, x, y, w, h float32, c Color) {
+	b.Covered = b.Covered || c == White && b.Sprites == 0
 	u0, v0, u1, v1 := r.U0, r.V0, r.U1, r.V1
 	if k := (w / h) / ((u1 - u0) / (v1 - v0)); k > 1 {
 		cut := (v1 - v0) * (1 - 1/k) / 2
