@@ -69,11 +69,10 @@ export function playSound(name, gain = 1) {
   source.start();
 }
 
-// Synthesises the recipes again, when they changed under a running page.
-export const refreshSounds = () => (context ? prepare() : null);
+// Synthesises the recipes of a file again, when they changed under a running page.
+export const refreshSounds = (name) => (context ? prepare([name]) : null);
 
-async function prepare() {
-  const names = Object.keys(bundleOf().files).filter((n) => n.startsWith("sounds/"));
+async function prepare(names = Object.keys(bundleOf().files).filter((n) => n.startsWith("sounds/"))) {
   for (const name of names) {
     try {
       const recipes = await (await fetch(bundleOf().files[name].url)).json();
@@ -88,7 +87,7 @@ async function prepare() {
 }
 
 function playLoop(sound) {
-  if (loop) return;
+  loop?.stop();
   loop = context.createBufferSource();
   loop.buffer = buffers.get(sound);
   loop.loop = true;

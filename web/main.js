@@ -4,7 +4,7 @@
 import { startAccount, openAccount } from "./account.js";
 import { appState, ask, bundleOf, gameOf, onState, running, setBundle, urlOf } from "./app.js";
 import { begin as beginArt } from "./art.js";
-import { refreshSounds, startAudio, useSoundPrefs, wake } from "./audio.js";
+import { refreshSounds, startAudio, synthesise, useSoundPrefs, wake } from "./audio.js";
 import { showBars, startBars, tellInsets } from "./bars.js";
 import { tameCanvas } from "./canvas.js";
 import { $, $$, h, setText } from "./dom.js";
@@ -65,7 +65,7 @@ async function boot() {
   watchRoute();
   config = await first.config.catch(() => config); // its defaults are right where one host serves page and API
   // What the designers' preview changes in a page that runs (preview/inside.js).
-  if (config.bridge) window.filonShell = { setPrefs, useTexts, translate, relabel, showBars, appState, t, refreshSounds, wake };
+  if (config.bridge) window.filonShell = { setPrefs, useTexts, translate, relabel, showBars, appState, t, refreshSounds, synthesise, wake };
   startProgram();
 }
 

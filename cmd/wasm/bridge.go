@@ -10,6 +10,7 @@ import (
 	"filon/cmd/wasm/app"
 	"filon/game"
 	"filon/render"
+	"filon/render/screen"
 )
 
 // takes is what the functions of window.filon that take something take. Reading
@@ -17,7 +18,7 @@ import (
 // no reason to.
 var takes = map[string]js.Type{
 	"load": js.TypeObject, "press": js.TypeString, "seek": js.TypeNumber, "step": js.TypeNumber,
-	"freeze": js.TypeBoolean, "record": js.TypeNumber, "tune": js.TypeString, "reload": js.TypeString,
+	"freeze": js.TypeBoolean, "record": js.TypeNumber, "looks": js.TypeNumber, "tune": js.TypeString, "reload": js.TypeString, "shade": js.TypeString,
 }
 
 // bridge opens window.filon to tests and to the designers' preview. The host's
@@ -67,6 +68,14 @@ func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
 			}
 			return value(run)
 		},
+		// looks tells in which ways that run shows each picture (render.Look).
+		"looks": func(args []js.Value) any {
+			looks, err := stage.Looks(8, args[0].Int())
+			if err != nil {
+				return err.Error()
+			}
+			return value(looks)
+		},
 		// tune shows the game with the contents of a motion.json, "" for its own.
 		"tune": func(args []js.Value) any {
 			if text := args[0].String(); text != "" {
@@ -74,6 +83,9 @@ func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
 			}
 			return fail(stage.Tune(nil))
 		},
+		// shade draws with the contents of a pages.kage; an error begins with its
+		// line.
+		"shade": func(args []js.Value) any { return fail(screen.Shade([]byte(args[0].String()))) },
 		// redraw draws the next frame even if it is the same as the last.
 		"redraw": func([]js.Value) any { stage.Redraw(); return nil },
 		// reload fetches the pictures of a group again.

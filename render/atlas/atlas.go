@@ -151,6 +151,13 @@ func Parse(group string, data []byte, scale, slot int, background sprite.Texture
 	return a, nil
 }
 
+// Each calls f with every picture of the atlas, in no order.
+func (a *Atlas) Each(f func(name string, r *sprite.Region)) {
+	for name, r := range a.regions {
+		f(name, r)
+	}
+}
+
 // Region finds a picture by its name under svg/; backgrounds are
 // "bg/landscape" and "bg/portrait".
 func (a *Atlas) Region(name string) (*sprite.Region, bool) {

@@ -49,6 +49,7 @@ type pixels struct {
 var waiting struct {
 	sync.Mutex
 	pixels []pixels
+	shader *ebiten.Shader
 }
 
 // Upload hands over the pixels of an atlas page or a background: premultiplied
@@ -58,6 +59,20 @@ func Upload(page render.AtlasPage, w, h int, premultiplied []byte) {
 	waiting.Lock()
 	defer waiting.Unlock()
 	waiting.pixels = append(waiting.pixels, pixels{page, w, h, premultiplied})
+}
+
+// Shade draws with another shader from the next frame on, as a preview asks that
+// follows pages.kage. One that does not compile is an error, which begins with
+// line and column, and changes nothing.
+func Shade(source []byte) error {
+	shader, err := ebiten.NewShader(source)
+	if err != nil {
+		return err
+	}
+	waiting.Lock()
+	defer waiting.Unlock()
+	waiting.shader = shader
+	return nil
 }
 
 type game struct {
@@ -117,7 +132,16 @@ func (g *game) upload() {
 	}
 }
 
+func (g *game) reshade() {
+	waiting.Lock()
+	defer waiting.Unlock()
+	if waiting.shader != nil {
+		g.shader, waiting.shader, g.fresh = waiting.shader, nil, true
+	}
+}
+
 func (g *game) Draw(dst *ebiten.Image) {
+	g.reshade()
 	if !g.stage.Dirty() && !g.fresh {
 		return
 	}

@@ -3,6 +3,8 @@
 
 import { $, h, json } from "./dom.js";
 import { go, state } from "./address.js";
+import { crop, looksOf, search } from "./looks.js";
+import { findUnits, gameOf, momentOf } from "./tree.js";
 
 const groups = new Map(); // group -> { atlas, pages, at }
 const pane = $("#art");
@@ -47,13 +49,46 @@ async function draw(one, name, k, scale = 2) {
 
 let turn = 0;
 
-export async function showArt() {
+export async function showArt(changed) {
   const mine = ++turn;
   const s = state();
   const one = await group_(s.group);
   const sprites = one.atlas.scales[2].sprites;
   const parts = s.name && sprites[s.name] ? await single(one, s.group, s.name) : await all(one, s.group);
-  if (mine === turn) pane.replaceChildren(...parts);
+  if (mine !== turn) return;
+  pane.replaceChildren(...parts);
+  if (s.name && sprites[s.name] && gameOf(s.game)?.ready) await inScenes(s, () => mine === turn && state().view === "art", changed);
+}
+
+// The ways in which the game's scenes show the picture, each a door to its moment.
+async function inScenes(s, wanted, changed) {
+  const told = h("p", {}, "");
+  const list = h("div", { class: "looks" });
+  const game = gameOf(s.game);
+  pane.querySelector("header").after(h("section", { class: "scenes" }, h("h3", {}, `In the scenes of ${game.name}`), told, list));
+  const shown = new Map(); // look -> the moment whose picture is there
+  const fill = async () => {
+    for (const look of looksOf(s, s.group, s.name)) {
+      const key = JSON.stringify(look);
+      if (shown.get(look.look)?.key === key) continue;
+      const picture = await crop(look, 132);
+      if (!wanted()) return;
+      const tile = h("a", { class: "look", href: "#", "data-look": look.look, title: `tick ${look.tick}${look.prize ? `, ${look.prize} €, seed ${look.seed}` : ", at rest"}`,
+        onclick: (event) => { event.preventDefault(); go(momentOf(look)); } }, picture, h("span", {}, look.look));
+      const former = shown.get(look.look)?.tile;
+      if (former) former.replaceWith(tile);
+      else list.append(tile);
+      shown.set(look.look, { key, tile });
+    }
+  };
+  const all = await search(s, game, await findUnits(s), (done, of) => {
+    told.textContent = `Looking for it: ${done} of ${of} units`;
+    return wanted();
+  });
+  if (!all) return;
+  await fill();
+  told.textContent = shown.size ? "Each opens at its moment." : "None of the units looked at shows it.";
+  changed?.();
 }
 
 async function all(one, group) {
@@ -74,7 +109,7 @@ async function all(one, group) {
 
 async function single(one, group, name) {
   const sp = one.atlas.scales[2].sprites[name];
-  const k = Math.min(2, 300 / sp.sw, 260 / sp.sh);
+  const k = Math.min(2, 220 / sp.sw, 220 / sp.sh);
   const grounds = await Promise.all(["dark", "light", "none"].map(async (ground) => h("div", { class: `ground ${ground}` }, await draw(one, name, k))));
   const first = grounds[0];
   const frame = (cls, x, y, w, height) => {

@@ -1,7 +1,8 @@
 // Pictures of a span: a contact sheet, an onion skin, PNG files and WebM.
 
 import { $, h, save } from "./dom.js";
-import { inside, picture, seek, snap, step } from "./engine.js";
+import { frames, inside, picture, seek, snap, step } from "./engine.js";
+import { withDuration } from "./webm.js";
 import { zip } from "./zip.js";
 
 const dialog = $("#picture");
@@ -90,7 +91,10 @@ export async function exportWebM(first, last, speed, name, progress) {
   // and a recorder that begins between two of them records nothing.
   const film = await snap();
   const g = film.getContext("2d");
-  const show = () => inside().afterDraw(() => g.drawImage(inside().canvas(), 0, 0));
+  const show = async () => {
+    await frames(1); // of the browser, which the recorder goes by
+    await inside().afterDraw(() => g.drawImage(inside().canvas(), 0, 0));
+  };
   const stream = film.captureStream(60);
   const type = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((t) => MediaRecorder.isTypeSupported(t));
   if (!type) throw new Error("This browser does not record WebM.");
@@ -98,7 +102,11 @@ export async function exportWebM(first, last, speed, name, progress) {
   const parts = [];
   recorder.ondataavailable = (event) => parts.push(event.data);
   const stopped = new Promise((done) => { recorder.onstop = done; });
+  // The first frame of the stream may come before anything was drawn for it.
+  await show();
+  await show();
   recorder.start(200);
+  const began = performance.now();
   await show();
   let tick = first;
   let owed = 0;
@@ -119,7 +127,9 @@ export async function exportWebM(first, last, speed, name, progress) {
   seek(tick);
   for (let i = 0; i < 4; i++) await show(); // the last moment stands for an instant
   recorder.stop();
+  const took = performance.now() - began;
   await stopped;
   for (const track of stream.getTracks()) track.stop();
-  save(`${name}.webm`, new Blob(parts, { type: "video/webm" }));
+  const bytes = withDuration(new Uint8Array(await new Blob(parts).arrayBuffer()), took);
+  save(`${name}.webm`, new Blob([bytes], { type: "video/webm" }));
 }

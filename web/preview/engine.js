@@ -12,7 +12,7 @@ let shown = ""; // what the stage was asked to show
 let run = { end: 0, ends: true, markers: [] };
 let work = Promise.resolve();
 let opening = false;
-const watchers = { run: [], busy: [], error: [], touched: [], lost: [] };
+const watchers = { run: [], busy: [], error: [], touched: [], lost: [], opened: [] };
 
 // The page reloads itself when the browser takes its WebGL context away.
 frame.addEventListener("load", () => {
@@ -86,6 +86,7 @@ async function openFrame(s) {
   inner().opened = true; // a page that comes in its place is another
   const f = filon();
   f.freeze(true);
+  tell("opened");
   for (const kind of ["pointerup", "keyup"]) inner().addEventListener(kind, () => later(() => tell("touched")), true);
   inner().addEventListener("pointerdown", () => inside().wake(), true);
   inner().addEventListener("keydown", (event) => {
@@ -120,6 +121,32 @@ async function put(s) {
     fail(f.press(action));
   }
   record();
+}
+
+// Lends the stage to f between two things that are shown: what is shown next is
+// put there anew.
+export function lend(f) {
+  const lent = work.then(async () => {
+    await until(() => filon()?.ready === true, 120_000, "The game's page does not start.");
+    shown = "";
+    return f();
+  });
+  work = lent.catch(() => {});
+  return lent;
+}
+
+// Puts a unit of the address on the stage that is lent, revealed to its end, and
+// returns its run.
+export async function reveal({ game, stake, mode, prize, seed }) {
+  const f = filon();
+  f.freeze(true);
+  const what = { game, stake, mode, seed };
+  if (prize) what.scenario = { prize, actions: [] };
+  fail(f.load(what));
+  await until(() => f.pictured(), 60_000, "The pictures do not arrive.");
+  const told = f.record(longest);
+  if (typeof told === "string") throw new Error(told);
+  return told;
 }
 
 // Plays the unit to its end, silently, to learn its length and its marks.

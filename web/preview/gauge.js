@@ -2,7 +2,7 @@
 // of a span: flashes, and whether it ends.
 
 import { $, h, sharp } from "./dom.js";
-import { currentRun, filon, inside, picture } from "./engine.js";
+import { currentRun, filon, inside, seek, step } from "./engine.js";
 
 // name, unit, budget, digits. The budgets: half of a frame at 60 a second for
 // the main thread; the scenes' own rule of 8 draw calls; textures that a phone
@@ -90,10 +90,8 @@ export function flashMeter() {
   const extreme = new Float32Array(n).fill(-1);
   const rising = new Int8Array(n);
   const turns = Array.from({ length: n }, () => []);
-  return (tick, canvas) => {
-    const g = canvas.getContext("2d", { willReadFrequently: true });
-    const small = canvas.width === wide ? canvas : shrink(canvas);
-    const d = (small === canvas ? g : small.getContext("2d")).getImageData(0, 0, wide, high).data;
+  // d: red, green, blue and alpha of the fields at a tick.
+  return (tick, d) => {
     let fields = 0;
     for (let i = 0; i < n; i++) {
       const l = 0.2126 * linear[d[4 * i]] + 0.7152 * linear[d[4 * i + 1]] + 0.0722 * linear[d[4 * i + 2]];
@@ -111,10 +109,20 @@ export function flashMeter() {
   };
 }
 
-function shrink(canvas) {
-  const small = h("canvas", { width: wide, height: high });
-  small.getContext("2d", { willReadFrequently: true }).drawImage(canvas, 0, 0, wide, high);
-  return small;
+// The fields of up to rows moments, one below the other: reading pixels back is
+// what takes long, so it is done once for all of them.
+export const rows = 30;
+
+export function fieldReader() {
+  const g = h("canvas", { width: wide, height: high * rows }).getContext("2d");
+  g.imageSmoothingQuality = "high";
+  return {
+    put: (i, canvas) => g.drawImage(canvas, 0, high * i, wide, high),
+    get: (n) => {
+      const d = g.getImageData(0, 0, wide, high * n).data;
+      return Array.from({ length: n }, (_, i) => d.subarray(4 * wide * high * i, 4 * wide * high * (i + 1)));
+    },
+  };
 }
 
 const linear = Float32Array.from({ length: 256 }, (_, v) => {
@@ -122,20 +130,33 @@ const linear = Float32Array.from({ length: 256 }, (_, v) => {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 });
 
-// Goes through the ticks from first to last; progress(tick) may say to stop by
-// returning false. The result has the worst moment and the ticks over the limit.
-export async function checkSpan(first, last, progress) {
+// Goes through the ticks from first to last, looking at one of every few;
+// progress(tick) may say to stop by returning false. The result has the worst
+// moment and the ticks over the limit.
+export async function checkSpan(first, last, progress, every = 1) {
   const meter = flashMeter();
+  const reader = fieldReader();
   const over = [];
   let worst = { fields: 0, tick: first };
-  for (let tick = first; tick <= last; tick++) {
-    const fields = meter(tick, await picture(tick, 128));
-    if (fields > worst.fields) worst = { fields, tick };
-    if (fields > tooMany) {
-      if (over.at(-1)?.[1] === tick - 1) over.at(-1)[1] = tick;
-      else over.push([tick, tick]);
-    }
+  let ticks = [];
+  const judge = () => {
+    reader.get(ticks.length).forEach((d, i) => {
+      const fields = meter(ticks[i], d);
+      if (fields > worst.fields) worst = { fields, tick: ticks[i] };
+      if (fields <= tooMany) return;
+      if (over.at(-1)?.[1] === ticks[i] - every) over.at(-1)[1] = ticks[i];
+      else over.push([ticks[i], ticks[i]]);
+    });
+    ticks = [];
+  };
+  seek(first);
+  for (let tick = first; tick <= last; tick += every) {
+    if (tick > first) step(every);
+    await inside().afterDraw(() => reader.put(ticks.length, inside().canvas()));
+    ticks.push(tick);
+    if (ticks.length === rows) judge();
     if (progress(tick) === false) break;
   }
+  if (ticks.length) judge();
   return { worst, over, ends: currentRun().ends, end: currentRun().end };
 }

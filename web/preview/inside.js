@@ -111,6 +111,8 @@
   // What the page lends of itself, once its program may run.
   const shell = () => window.filonShell;
 
+  const waves = ["sine", "triangle", "square", "sawtooth", "noise"];
+
   window.inside = {
     cost,
     canvas: () => document.querySelector("body > canvas"),
@@ -128,7 +130,7 @@
       let patience = 600; // frames
       const look = (t) => {
         breath = performance.now();
-        if (at === t && draws > 0) resolve(f());
+        if ((at === t && draws > 0) || hurry()) resolve(f());
         else if (patience-- === 0) reject(new Error("The engine does not draw any more."));
         else {
           window.filon.redraw();
@@ -147,7 +149,36 @@
       showBars(appState());
     },
     t: (key, args) => shell().t(key, args),
-    sounds: () => shell().refreshSounds(),
+    // Makes a group's sounds anew. Returns what is wrong with a recipe, and then
+    // nothing has changed; null when they are heard from now on.
+    async sounds(group) {
+      const name = `sounds/${group}.json`;
+      const { refreshSounds, synthesise } = shell();
+      const text = await (await fetch(window.filonHost.bundle.files[name].url)).text();
+      const tried = await Promise.all(Object.entries(JSON.parse(text)).map(async ([sound, recipe]) => {
+        try {
+          const wave = recipe.layers.map((layer) => layer.wave).find((w) => !waves.includes(w));
+          if (wave !== undefined) throw new Error(`a layer's wave is one of ${waves.join(", ")}, not ${wave}`);
+          await synthesise(recipe);
+        } catch (cause) {
+          return { line: text.slice(0, text.indexOf(`"${sound}"`)).split("\n").length, text: `${sound}: ${cause.message}` };
+        }
+      }));
+      const wrong = tried.find(Boolean);
+      if (wrong) return wrong;
+      await refreshSounds(name);
+      return null;
+    },
+    // Draws with the shader as it is saved now. Returns what is wrong with it, and
+    // then the former one stays.
+    async shader() {
+      const file = window.filonHost.bundle.files["pages.kage"];
+      if (!file) return null;
+      const error = window.filon.shade(await (await fetch(file.url)).text());
+      if (!error) return null;
+      const [, line = 0, text = error] = /^(\d+):\d+: ([^]*)$/.exec(error) ?? [];
+      return { line: Number(line), text };
+    },
     wake: () => shell().wake(),
     bundle(b) { Object.assign(window.filonHost.bundle.files, b.files); },
   };

@@ -8,7 +8,7 @@ import { $, choices, euros, json } from "./dom.js";
 import * as engine from "./engine.js";
 import { checkSpan, startGauges, tooMany } from "./gauge.js";
 import { showGoldens } from "./goldens.js";
-import { clock, followChanges, ownProblem } from "./reload.js";
+import { clock, followChanges, ownProblem, shade } from "./reload.js";
 import { markAfter, markBefore, setBad, setMoment, setRun, startTimeline } from "./timeline.js";
 import { findUnits, foundUnits, gameOf, loadCatalogue, showTree, stakeOf, startSearch } from "./tree.js";
 import { bars, density, edges, lay, overlay, screenChoices } from "./viewport.js";
@@ -38,12 +38,13 @@ async function boot() {
   engine.on("error", (text) => note(text));
   engine.on("run", begin);
   engine.on("touched", touched);
+  engine.on("opened", () => shade().catch((cause) => note(cause.message)));
   engine.on("lost", () => engine.reopen(scene(state())));
   followChanges({
     art: async (group) => {
       forget(group);
       pictures = await pictureNames(catalogue.groups);
-      if (state().view === "art") await showArt();
+      if (state().view === "art") showArt(grown).catch((cause) => note(cause.message));
       ownProblem("pictures", null);
       const missing = engine.filon().art();
       if (missing) ownProblem("pictures", { file: `assets/${group}/svg`, line: 0, text: missing });
@@ -90,10 +91,13 @@ async function follow(s, before) {
   fill(s);
   for (const id of ["art", "goldens"]) $(`#${id}`).hidden = s.view !== id;
   document.body.dataset.view = s.view;
-  if (s.view === "art") showArt().catch((cause) => note(cause.message));
+  if (s.view === "art") showArt(grown).catch((cause) => note(cause.message));
   if (s.view === "goldens") showGoldens().catch((cause) => note(cause.message));
   showTree(pictures).catch((cause) => note(cause.message));
-  if (s.view !== "scene" && before.game) return;
+  if (s.view !== "scene" && before.game) {
+    pause();
+    return;
+  }
   lay(s);
   hideOnion();
   $("#skin").checked = false;
@@ -111,6 +115,9 @@ async function follow(s, before) {
   if (!same && s.loop) start();
   describe(s);
 }
+
+// The gallery has more to list.
+const grown = () => showTree(pictures).catch((cause) => note(cause.message));
 
 function describe(s) {
   $("#what").textContent = gameOf(s.game)?.name ?? "";

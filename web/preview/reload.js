@@ -4,7 +4,7 @@
 import { $, h, json } from "./dom.js";
 import { filon, frames, inside } from "./engine.js";
 
-// act: { art(group), motion(game), redo(), reopen(), said(text) }
+// act: { art(group), texts(), motion(game, text), reopen(), said(text) }
 export function followChanges(act) {
   const source = new EventSource("/preview/events");
   let gone = false;
@@ -56,12 +56,27 @@ async function take(e, act) {
       return;
     case "sounds":
       await freshBundle();
-      await inside().sounds();
-      act.said(`Sounds, ${clock()}`);
+      if (complain(`sounds of ${e.group}`, `assets/${e.group}/sounds.json`, await inside().sounds(e.group))) return;
+      act.said(`Sounds of ${e.group}, ${clock()}`);
+      return;
+    case "shader":
+      await freshBundle();
+      if (await shade()) act.said(`Shader, ${clock()}`);
       return;
     case "motion":
       await act.motion(e.group, e.text);
   }
+}
+
+// Draws with the shader of the working copy, whatever the program was built with.
+export async function shade() {
+  return !complain("shader", "render/screen/pages.kage", await inside().shader());
+}
+
+// Shows what the page itself found wrong with a file, null for nothing.
+function complain(what, file, wrong) {
+  ownProblem(what, wrong && { file, ...wrong });
+  return wrong !== null;
 }
 
 async function freshBundle() { inside().bundle(await json("/preview/bundle.json")); }

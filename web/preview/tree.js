@@ -2,6 +2,7 @@
 
 import { $, euros, h, json } from "./dom.js";
 import { go, state } from "./address.js";
+import { lookedAt, looksOf } from "./looks.js";
 
 const nav = $("#tree");
 let catalogue = { games: [], groups: [] };
@@ -19,10 +20,11 @@ export async function loadCatalogue() {
 
 export const foundUnits = (s) => units.get(`${s.game}/${s.stake}`);
 
-// Finds the units of the game and stake shown, once.
+// Finds the units of the game and stake shown, once. With open the server
+// prepares for drawings of the game to be changed.
 export async function findUnits(s) {
   const key = `${s.game}/${s.stake}`;
-  if (!units.has(key)) units.set(key, await json(`/preview/units?game=${s.game}&stake=${s.stake}&open`));
+  if (!units.has(key)) units.set(key, await json(`/preview/units?game=${s.game}&stake=${s.stake}${s.view === "goldens" ? "" : "&open"}`));
   return units.get(key);
 }
 
@@ -31,7 +33,7 @@ const scene = { view: "scene", settled: "", done: "", tick: 0, in: -1, out: -1, 
 // Draws the tree again if what is in it changed, and marks what is shown.
 export async function showTree(pictures) {
   const s = state();
-  const key = JSON.stringify([s.game, s.stake, s.mode, catalogue.groups, Object.keys(pictures).length]);
+  const key = JSON.stringify([s.game, s.stake, s.mode, catalogue.groups, Object.keys(pictures).length, lookedAt(s)]);
   if (key !== built) {
     built = key;
     const found = gameOf(s.game)?.ready ? await findUnits(s) : null;
@@ -41,6 +43,7 @@ export async function showTree(pictures) {
       branch("common", "Common pictures", () => groupPictures("common", pictures), s.group === "common"),
       h("a", { class: "leaf root", href: "#", onclick: follow({ view: "goldens" }), "data-key": "goldens" }, "Goldens"),
     );
+    nav.dataset.shows = `${s.game}/${s.stake}`; // for the tests
     filter();
   }
   mark();
@@ -75,6 +78,9 @@ function game(g, found, pictures) {
   });
 }
 
+// The state of the address that shows a look of a picture.
+export const momentOf = ({ game, stake, mode, prize, seed, tick }) => ({ ...scene, game, stake, mode, prize, seed, tick });
+
 const unit = (u, settled = 0) => ({ ...scene, prize: u.prize, seed: u.seed, settled: u.actions.slice(0, settled).join(",") });
 
 // A whole unit, and the unit interrupted after each of its actions.
@@ -104,9 +110,17 @@ function groupPictures(group, pictures) {
   }
   const all = leaf("All on one page", { view: "art", group, name: "" });
   return [all, ...[...folders].flatMap(([folder, names]) => {
-    const leaves = names.map((name) => leaf(name.slice(folder ? folder.length + 1 : 0), { view: "art", group, name }));
+    const leaves = names.map((name) => picture(group, name, name.slice(folder ? folder.length + 1 : 0)));
     return folder ? [branch(`${group}/art/${folder}`, folder, () => leaves, false, `${names.length}`)] : leaves;
   })];
+}
+
+// A picture, and the ways in which the scenes show it once they were looked for.
+function picture(group, name, short) {
+  const change = { view: "art", group, name };
+  const looks = looksOf(state(), group, name);
+  if (!looks.length) return leaf(short, change);
+  return branch(`${group}/art/${name}`, short, () => looks.map((look) => leaf(look.look, momentOf(look), "in the scene")), false, "", () => go(change), change);
 }
 
 function leaf(name, change, hint = "") {
@@ -118,7 +132,7 @@ const follow = (change) => (event) => {
   go(change);
 };
 
-const keyOf = (c) => JSON.stringify(c.view === "art" ? ["art", c.group, c.name] : c.view === "goldens" ? ["goldens"] : [c.prize ?? "", c.seed ?? 1, c.settled ?? "", c.mode ?? null, c.loop ?? false]);
+const keyOf = (c) => JSON.stringify(c.view === "art" ? ["art", c.group, c.name] : c.view === "goldens" ? ["goldens"] : [c.prize ?? "", c.seed ?? 1, c.settled ?? "", c.mode ?? null, c.loop ?? false, c.tick || 0]);
 
 function branch(key, name, children, opened = false, note = "", pressed = null, change = null) {
   const details = h("details", { open: opened || open.has(key) });
@@ -148,7 +162,7 @@ function mark() {
   const s = state();
   const art = s.view === "art" ? keyOf(s) : null;
   const keys = art ? [art] : s.view === "goldens" ? [`["goldens"]`]
-    : [JSON.stringify([s.prize, s.seed, s.settled, s.mode, s.loop]), JSON.stringify([s.prize, s.seed, s.settled, null, s.loop]), JSON.stringify([s.prize, s.seed, s.settled, null, false])];
+    : [[s.mode, s.loop, 0], [null, s.loop, 0], [null, false, 0], [s.mode, s.loop, s.tick]].map((rest) => JSON.stringify([s.prize, s.seed, s.settled, ...rest]));
   for (const e of nav.querySelectorAll("[data-key]")) e.classList.toggle("shown", keys.includes(e.dataset.key));
 }
 

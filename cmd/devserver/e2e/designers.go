@@ -19,6 +19,7 @@ import (
 type Desk struct {
 	*Page
 	Root string // of the working copy, which is the test's own
+	Temp string // the server's temporary folder: where it looks for changed goldens
 }
 
 // OpenDesk copies the sources to where a test may change them, starts a server
@@ -31,8 +32,11 @@ func OpenDesk(t testing.TB, hash string, width, height int) *Desk {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	d := &Desk{Root: filepath.Join(dir, "copy")}
-	for _, part := range []string{"go.mod", "go.sum", "assets", "cmd/wasm", "game", "render", "web"} {
+	d := &Desk{Root: filepath.Join(dir, "copy"), Temp: filepath.Join(dir, "tmp")}
+	if err := os.Mkdir(d.Temp, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"go.mod", "go.sum", "assets", "cmd/wasm", "cmd/devserver/e2e/testdata/goldens", "game", "render", "web"} {
 		copyTree(t, filepath.Join(root, filepath.FromSlash(part)), filepath.Join(d.Root, filepath.FromSlash(part)))
 	}
 	// The fonts, which drawings with words in them need.
@@ -47,6 +51,7 @@ func OpenDesk(t testing.TB, hash string, width, height int) *Desk {
 	server := exec.Command(program, "-preview", "-quiet", "-rate", "0", "-addr", "127.0.0.1:0",
 		"-dist", bundle, "-db", filepath.Join(dir, "filon.db"), "-balance", "1000.00")
 	server.Dir = d.Root
+	server.Env = append(os.Environ(), "TMPDIR="+d.Temp)
 	server.Stderr = os.Stderr
 	endWithParent(server)
 	out, err := server.StdoutPipe()

@@ -80,10 +80,22 @@ func compilerProblems(out string) []problem {
 // bakeProblem reads the bake program's complaint about a group.
 var bakeComplaint = regexp.MustCompile(`^(?:render )?([\w-]+)/([\w/-]+): (?:line (\d+) column \d+: )?(.*)$`)
 
-func bakeProblem(group, text string) problem {
+func bakeProblem(root, group, text string) problem {
 	if m := bakeComplaint.FindStringSubmatch(text); m != nil && m[1] == group {
 		line, _ := strconv.Atoi(m[3])
 		return problem{"assets/" + group + "/svg/" + m[2] + ".svg", line, m[4]}
 	}
-	return problem{"assets/" + group + "/recipe.json", 0, text}
+	name := "assets/" + group + "/recipe.json"
+	file := filepath.Join(root, filepath.FromSlash(name))
+	text = strings.TrimPrefix(text, "recipe "+file+": ")
+	// The line is that of the first word that the complaint quotes.
+	data, err := os.ReadFile(file)
+	for _, word := range quotedWord.FindAllString(text, -1) {
+		if at := bytes.Index(data, []byte(word)); err == nil && at >= 0 {
+			return problem{name, lineAt(data, int64(at)), text}
+		}
+	}
+	return problem{name, 0, text}
 }
+
+var quotedWord = regexp.MustCompile(`"[^"]+"`)

@@ -12,10 +12,10 @@ import (
 
 // Event is something that the page has to hear of.
 type event struct {
-	// Kind is "art" (a group's pictures), "texts", "sounds", "motion" (a game's
-	// durations), "program" (a new one was compiled), "page" (the game's page
-	// was built again), "tool" (the preview's own page changed), "work" (what
-	// is being made) or "problems".
+	// Kind is "art" (a group's pictures), "texts", "sounds" (a group's), "motion"
+	// (a game's durations), "shader", "program" (a new one was compiled), "page"
+	// (the game's page was built again), "tool" (the preview's own page changed),
+	// "work" (what is being made) or "problems".
 	Kind     string    `json:"kind"`
 	Group    string    `json:"group,omitempty"`
 	Text     string    `json:"text,omitempty"`

@@ -194,7 +194,7 @@ func TestDestination_OfEachKindOfFile(t *testing.T) {
 	for name, want := range map[string]string{
 		"render/minedor/draw.go":                "program",
 		"game/minedor/ways.go":                  "program",
-		"render/screen/pages.kage":              "program",
+		"render/screen/pages.kage":              "shader",
 		"assets/minedor/motion.go":              "program",
 		"assets/bake/pack.go":                   "",
 		"assets/minedor/motion.json":            "motion minedor",
@@ -205,7 +205,7 @@ func TestDestination_OfEachKindOfFile(t *testing.T) {
 		"assets/minedor/baked/minedor@1x.webp":  "",
 		"assets/minedor/texts/fr.json":          "texts",
 		"assets/texts/fr.json":                  "texts",
-		"assets/minedor/sounds.json":            "sounds",
+		"assets/minedor/sounds.json":            "sounds minedor",
 		"assets/minedor/page/card.svg":          "page",
 		"web/bars.js":                           "page",
 		"web/preview/main.js":                   "tool",
@@ -244,13 +244,17 @@ func TestCheck_TellsTheLine(t *testing.T) {
 }
 
 func TestProblems_OfCompilerAndBakeNameFileAndLine(t *testing.T) {
+	root := t.TempDir()
 	assert.Equal(t, []problem{{"render/minedor/cell.go", 12, "undefined: nothing"}},
 		compilerProblems("# filon/render/minedor\nrender/minedor/cell.go:12:14: undefined: nothing\n"))
 	assert.Equal(t, []problem{{"cmd/wasm", 0, "go: cannot find main module"}}, compilerProblems("go: cannot find main module\n"))
 	assert.Equal(t, problem{"assets/minedor/svg/symbols/pelle.svg", 16, "XML syntax error"},
-		bakeProblem("minedor", "minedor/symbols/pelle: line 16 column 24: XML syntax error"))
-	assert.Equal(t, problem{"assets/minedor/svg/props/a-b.svg", 0, "no viewBox"}, bakeProblem("minedor", "minedor/props/a-b: no viewBox"))
-	assert.Equal(t, problem{"assets/minedor/recipe.json", 0, "recipe: quality 3 is not within 0 to 1"}, bakeProblem("minedor", "recipe: quality 3 is not within 0 to 1"))
+		bakeProblem(root, "minedor", "minedor/symbols/pelle: line 16 column 24: XML syntax error"))
+	assert.Equal(t, problem{"assets/minedor/svg/props/a-b.svg", 0, "no viewBox"}, bakeProblem(root, "minedor", "minedor/props/a-b: no viewBox"))
+	assert.Equal(t, problem{"assets/minedor/recipe.json", 0, "recipe: quality 3 is not within 0 to 1"}, bakeProblem(root, "minedor", "recipe: quality 3 is not within 0 to 1"))
+	save(t, root, "assets/minedor/recipe.json", "{\n\"quality\": 0.4,\n\"qualty\": 0.4\n}")
+	assert.Equal(t, problem{"assets/minedor/recipe.json", 3, `json: unknown field "qualty"`},
+		bakeProblem(root, "minedor", "recipe "+filepath.Join(root, "assets/minedor/recipe.json")+`: json: unknown field "qualty"`))
 }
 
 func TestNews_ANewPageHearsWhatIsBrokenAndEveryPageWhenItIsMended(t *testing.T) {

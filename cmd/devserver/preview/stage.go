@@ -110,6 +110,7 @@ func (p *Preview) liveFiles() map[string]string {
 	for _, f := range glob(dir, "*/sounds.json") {
 		files["sounds/"+filepath.Base(filepath.Dir(f))+".json"] = f
 	}
+	files["pages.kage"] = filepath.Join(p.o.Root, "render", "screen", "pages.kage")
 	if program := p.work.program(); program != "" {
 		files["filon.wasm"] = program
 	}
@@ -140,7 +141,7 @@ func (p *Preview) liveTexts() map[string][]byte {
 	return texts
 }
 
-var liveTypes = map[string]string{".json": "application/json", ".webp": "image/webp", ".png": "image/png", ".jpg": "image/jpeg", ".wasm": "application/wasm"}
+var liveTypes = map[string]string{".json": "application/json", ".webp": "image/webp", ".png": "image/png", ".jpg": "image/jpeg", ".wasm": "application/wasm", ".kage": "text/plain; charset=utf-8"}
 
 func (p *Preview) serveLive(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")

@@ -107,7 +107,9 @@ func (w *workshop) destination(name string) (kind string, groups []string) {
 	parts := strings.Split(name, "/")
 	ext := filepath.Ext(name)
 	switch {
-	case ext == ".go" || ext == ".kage":
+	case ext == ".kage": // the running program takes it
+		return "shader", nil
+	case ext == ".go":
 		if parts[0] == "assets" && len(parts) > 1 && parts[1] == "bake" {
 			return "", nil
 		}
@@ -122,7 +124,7 @@ func (w *workshop) destination(name string) (kind string, groups []string) {
 	case parts[1] == "texts" || parts[2] == "texts":
 		return "texts", nil
 	case parts[2] == "sounds.json":
-		return "sounds", nil
+		return "sounds", parts[1:2]
 	case parts[2] == "page":
 		return "page", nil
 	case parts[2] == "motion.json":
@@ -275,7 +277,7 @@ func (w *workshop) bake(ctx context.Context, asked []string) {
 		case ctx.Err() != nil:
 			return
 		case err != nil:
-			w.news.broken(what, bakeProblem(group, err.Error()))
+			w.news.broken(what, bakeProblem(w.o.Root, group, err.Error()))
 		default:
 			w.news.broken(what) // the watcher sees the new atlas.json
 		}
