@@ -1,7 +1,7 @@
 // Pictures for the program. Those of the game that the address names are fetched
 // and decoded while the program itself still comes, so that it finds them ready.
 
-import { bundleOf, running, urlOf } from "./app.js";
+import { bundleOf, running } from "./app.js";
 
 const { picture } = window.filonFirst;
 
@@ -34,7 +34,6 @@ export function begin(game) {
 function keep(address, promise) {
   early.set(address, promise);
   promise.catch(() => early.delete(address)); // a retry is a fresh one
-  return promise;
 }
 
 function taken(address, fresh) {

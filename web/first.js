@@ -1,15 +1,19 @@
 // The first script of the page: it sends for the program, and for what says
 // where everything lies, before anything else is read. What the page does
-// meanwhile costs the start nothing.
+// meanwhile costs the start nothing. The page's head names the program too, with
+// a low priority: in the lobby its pictures are waited for and not the program.
 
 (() => {
   const root = document.documentElement;
   const meta = (name) => document.querySelector(`meta[name=filon-${name}]`).content;
-  // Whoever asks for a table is not shown the lobby on the way there.
-  const direct = /^#\/([a-z]+)$/.exec(location.hash)?.[1] ?? "";
-  if (direct) {
+  // Whoever asks for a table is not shown the lobby on the way there (route.js
+  // reads the same address), unless the way is long.
+  if (/^#\/[a-z]+$/.test(location.hash)) {
     root.classList.add("direct");
-    addEventListener("error", () => root.classList.remove("direct"), true); // a script that did not come
+    const show = () => root.classList.remove("direct");
+    addEventListener("error", show, true); // a script that did not come, or broke
+    addEventListener("unhandledrejection", show);
+    setTimeout(show, 3000);
   }
 
   const get = async (address) => {
@@ -59,7 +63,8 @@
       if (failed) settle(address, "reject", new Error(failed));
       else settle(address, "resolve", picture);
     };
-    decoder.onerror = () => {
+    decoder.onerror = decoder.onmessageerror = () => {
+      decoder?.terminate();
       decoder = null;
       for (const address of asked.keys()) here(address);
     };
@@ -80,7 +85,6 @@
 
   const able = typeof WebAssembly === "object" && WebAssembly.compileStreaming;
   const first = window.filonFirst = {
-    direct,
     // The compiled program; null where the browser cannot run one.
     program: able ? compile(document.querySelector("#program").href) : null,
     read: () => read, // bytes of it, decoded

@@ -93,12 +93,13 @@ async function startProgram() {
 // The lobby and the rules stay readable; only a table cannot be opened.
 function cannot(reason) {
   failed = true;
-  keepOffline(config);
+  settle();
   notice(reason);
   show("");
 }
 
 function stopped(detail) {
+  delete window.filonApp; // what is said to it from here on would be an error
   const reason = verdict();
   if (reason) cannot(reason);
   else showFault("fault.stopped", detail, () => location.reload());
@@ -107,8 +108,8 @@ function stopped(detail) {
 // What a visit without the network needs is kept once nothing waits for it: its
 // files would stand in front of the account's and the pictures'.
 let kept = false;
-function settled() {
-  if (kept || !$("#loader").hidden) return;
+function settle() {
+  if (kept) return;
   kept = true;
   setTimeout(() => keepOffline(config), 2000);
 }
@@ -135,7 +136,11 @@ function showLoader() {
     $("#table").inert = wanted || !$("#fault").hidden;
     if (!wanted && document.activeElement === document.body && routed() !== "") $("#scene").focus({ preventScroll: true });
   }
-  if (!wanted) return;
+  if (!wanted) {
+    const { account, problem } = appState();
+    if (account || problem) settle();
+    return;
+  }
   setText($("#loader-name"), gameOf(routed())?.name ?? "Filon");
   const bar = $("#progress");
   const megabytes = (n) => figure((n / 1e6).toFixed(1));
@@ -208,7 +213,6 @@ function follow(state, before) {
     say(t("msg.balance", { amount: state.account.balance }));
   }
   if (state.storage === false && before.storage !== false) notice("fault.storage");
-  if (state.account || state.problem) settled();
   showProblem(awayFromLobby(state) ? state.problem : null, openHistory, openAccount);
   showUnreachable(!awayFromLobby(state) && state.problem);
   showLoader();

@@ -47,6 +47,15 @@ func (r *art) load() {
 	r.shape = r.stage.Background()
 	wanted := r.stage.Needs()
 	for _, group := range wanted {
+		if r.state[group] == 0 {
+			// Its manifest comes anew, maybe of another scale: where its background
+			// goes, and which file it is, may have changed.
+			for name := range r.grounds {
+				if strings.HasPrefix(name, group+"/") {
+					delete(r.grounds, name)
+				}
+			}
+		}
 		name := group + "/" + r.shape
 		if _, ok := r.grounds[name]; ok {
 			wanted = append(wanted, name)
@@ -190,7 +199,7 @@ func (r *art) show(name, group string, pages []render.AtlasPage) error {
 	}
 	for i, page := range pages {
 		image, err := await(coming[i])
-		if err != nil || r.state[name] == 0 {
+		if err != nil || r.state[name] == 0 || page.Background != "" && r.grounds[name] != page {
 			return err
 		}
 		w, h := image.Get("w").Int(), image.Get("h").Int()

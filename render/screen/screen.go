@@ -79,11 +79,11 @@ type game struct {
 	stage    *render.Stage
 	pages    [sprite.Slots]*ebiten.Image
 	textures map[sprite.Texture]*ebiten.Image // a background that has no slot
-	shape    string                           // the background's that is there: "landscape", "portrait", "" for none
-	slotted  bool                             // it has a slot
+	shelf    shelf
+	blank    *ebiten.Image // stands where a page is not there: the GPU would go on with what lay there last
 	shader   *ebiten.Shader
 	fresh    bool
-	w, h     float64
+	w, h, k  float64
 }
 
 var _ ebiten.Game = (*game)(nil)
@@ -108,19 +108,14 @@ func (g *game) upload() {
 	for _, p := range batch {
 		img := ebiten.NewImageWithOptions(image.Rect(0, 0, p.w, p.h), &ebiten.NewImageOptions{Unmanaged: true})
 		img.WritePixels(p.premultiplied)
-		slot := p.page.Slot
 		if p.page.Background != "" {
 			// One background is shown at a time: no other one is kept.
 			for _, old := range g.textures {
 				old.Deallocate()
 			}
 			clear(g.textures)
-			g.shape = p.page.Background
 		}
-		if slot >= 0 {
-			if slot == sprite.Slots-1 {
-				g.slotted = p.page.Background != ""
-			}
+		if slot := p.page.Slot; slot >= 0 {
 			if old := g.pages[slot]; old != nil {
 				old.Deallocate()
 			}
@@ -128,6 +123,7 @@ func (g *game) upload() {
 		} else {
 			g.textures[p.page.Texture] = img
 		}
+		g.shelf.put(p.page)
 		g.fresh = true
 	}
 }
@@ -136,6 +132,7 @@ func (g *game) reshade() {
 	waiting.Lock()
 	defer waiting.Unlock()
 	if waiting.shader != nil {
+		g.shader.Deallocate()
 		g.shader, waiting.shader, g.fresh = waiting.shader, nil, true
 	}
 }
@@ -147,12 +144,18 @@ func (g *game) Draw(dst *ebiten.Image) {
 	}
 	g.fresh = false
 	b := g.stage.Draw()
-	pages := g.pages
-	if g.shape != g.stage.Background() && g.slotted {
-		pages[sprite.Slots-1] = nil // the window was turned, and the other one is on its way
-	}
-	if g.shape != g.stage.Background() || !b.Covered {
+	wanted := g.stage.Background()
+	if !g.shelf.fills(b, wanted, g.w, g.h, g.k) {
 		dst.Clear()
+	}
+	if g.blank == nil {
+		g.blank = ebiten.NewImageWithOptions(image.Rect(0, 0, 1, 1), &ebiten.NewImageOptions{Unmanaged: true})
+	}
+	pages := g.pages
+	for slot := range pages {
+		if pages[slot] == nil || g.shelf.hides(slot, wanted) {
+			pages[slot] = g.blank
+		}
 	}
 	for _, c := range b.Commands {
 		if c.To == c.From {
@@ -162,7 +165,7 @@ func (g *game) Draw(dst *ebiten.Image) {
 		vertices := unsafe.Slice((*ebiten.Vertex)(unsafe.Pointer(&vs[0])), len(vs))
 		indices := b.Indices[c.From:c.To]
 		if c.Texture == sprite.Pages {
-			if pages[0] != nil {
+			if g.pages[0] != nil {
 				dst.DrawTrianglesShader(vertices, indices, g.shader, &ebiten.DrawTrianglesShaderOptions{Images: pages})
 			}
 			continue
@@ -180,8 +183,8 @@ func (g *game) Draw(dst *ebiten.Image) {
 // LayoutF makes a screen pixel a device pixel.
 func (g *game) LayoutF(w, h float64) (float64, float64) {
 	k := ebiten.Monitor().DeviceScaleFactor()
-	if w != g.w || h != g.h {
-		g.w, g.h = w, h
+	if w != g.w || h != g.h || k != g.k {
+		g.w, g.h, g.k = w, h, k
 		g.fresh = true
 	}
 	g.stage.Resize(w, h, k)

@@ -49,7 +49,7 @@ func TestDraws_FewAFrameAndNoneAtRest(t *testing.T) {
 			return draws.most;
 		})()`)
 		assert.Positive(t, most, g.ID())
-		assert.LessOrEqual(t, most, 8, "draw calls of a frame of %s", g.ID())
+		assert.LessOrEqual(t, most, 4, "draw calls of a frame of %s", g.ID())
 
 		// After half a minute without a touch the scene's own life rests too.
 		resting := e2e.Eval[struct{ Calls, Commands int }](p, `(async () => {

@@ -22,7 +22,7 @@ func TestOffline_SecondVisitStartsWithoutTheNetwork(t *testing.T) {
 	host := httptest.NewServer(httputil.NewSingleHostReverseProxy(target))
 	defer host.Close()
 	// As a player's host: no bridge, so that the service worker is wanted.
-	p := e2e.OpenUnstarted(t, host.URL+"/", 480, 270, `
+	p := e2e.OpenUnstarted(t, host.URL+"/#/minedor", 480, 270, `
 		const real = window.fetch;
 		window.fetch = (url, ...rest) => String(url) === "config.json"
 			? Promise.resolve(new Response('{"api":"/api/v1","bridge":false}')) : real(url, ...rest);`)
@@ -37,6 +37,7 @@ func TestOffline_SecondVisitStartsWithoutTheNetwork(t *testing.T) {
 		assert.NotContains(t, path, "/api/", "no answer of the draw API is kept")
 	}
 
+	e2e.Eval[bool](p, `(location.hash = "#/", true)`)
 	host.CloseClientConnections()
 	host.Close()
 	p.ReloadUnstarted()

@@ -82,7 +82,7 @@ func TestShell_OnlyTheChosenGamesPicturesAreFetched(t *testing.T) {
 func TestShell_PicturesComeWithoutAWorker(t *testing.T) {
 	for what, script := range map[string]string{
 		"none can be made":    `window.Worker = class { constructor() { throw new Error("not here"); } };`,
-		"it does not get far": `window.Worker = class { postMessage() { setTimeout(() => this.onerror(new Event("error"))); } };`,
+		"it does not get far": `window.Worker = class { postMessage() { setTimeout(() => this.onerror(new Event("error"))); } terminate() {} };`,
 	} {
 		t.Run(what, func(t *testing.T) {
 			p := e2e.OpenWith(t, "/#/minedor", 480, 270, script)
@@ -90,6 +90,27 @@ func TestShell_PicturesComeWithoutAWorker(t *testing.T) {
 			assert.Nil(t, e2e.Eval[any](p, `filon.art()`))
 			p.WaitJS("the pictures", `filon.pictured()`)
 		})
+	}
+}
+
+// The GPU blends premultiplied colours; what a browser decodes is straight.
+func TestShell_DecodedPicturesArePremultiplied(t *testing.T) {
+	p := e2e.Open(t, "/", 480, 270)
+	got := e2e.Eval[[]int](p, `(async () => {
+		const c = new OffscreenCanvas(4, 1);
+		const g = c.getContext("2d");
+		const straight = [255, 128, 0, 255, 255, 128, 1, 128, 9, 9, 9, 0, 200, 100, 50, 51];
+		g.putImageData(new ImageData(new Uint8ClampedArray(straight), 4, 1), 0, 0);
+		const address = URL.createObjectURL(await c.convertToBlob({ type: "image/png" }));
+		const { decode } = await import(new URL(document.querySelector("meta[name=filon-decoder]").content, document.baseURI).href);
+		const real = window.fetch;
+		window.fetch = async () => new Response(await c.convertToBlob({ type: "image/png" }));
+		try { return [...(await decode(address)).data]; } finally { window.fetch = real; }
+	})()`)
+	want := []int{255, 128, 0, 255, 128, 64, 1, 128, 0, 0, 0, 0, 40, 20, 10, 51}
+	require.Len(t, got, len(want))
+	for i := range want {
+		assert.InDelta(t, want[i], got[i], 1, "byte %d", i)
 	}
 }
 
@@ -107,6 +128,17 @@ func TestShell_LoaderStaysUntilThePicturesAreThere(t *testing.T) {
 	assert.False(t, e2e.Eval[bool](p, `document.querySelector("#loader").hidden`), "the loader is there")
 	p.WaitJS("the table", `(deliver(), document.querySelector("#loader").hidden)`)
 	assert.True(t, e2e.Eval[bool](p, `filon.pictured()`))
+}
+
+// A program that ends while its pictures are still on their way: the page says
+// why, and the lobby can be used.
+func TestShell_NoWebGLWithSlowPicturesLeavesTheLobby(t *testing.T) {
+	p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, `
+		window.Worker = class { postMessage() {} };
+		const real = HTMLCanvasElement.prototype.getContext;
+		HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind === "webgl2" ? null : real.call(this, kind, ...rest); };`)
+	p.WaitJS("the reason", `document.querySelector('#main .notice[data-t="fault.webgl"]') !== null`)
+	p.WaitJS("the lobby", `document.querySelector("#loader").hidden && document.querySelector("#lobby").checkVisibility() && document.querySelector("#table").hidden`)
 }
 
 func TestShell_DialogsByKeyboardGiveTheFocusBack(t *testing.T) {
