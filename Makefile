@@ -16,7 +16,7 @@ run: ## build the game quickly and serve it on http://127.0.0.1:8080
 	$(GO) run ./cmd/devserver -addr $(ADDR)
 
 preview: ## the same for designers and tests, with http://127.0.0.1:8080/preview/ (docs/preview.md)
-	$(GO) run ./cmd/devserver dist -fast
+	$(GO) run ./cmd/devserver dist -fast -kage
 	$(GO) run ./cmd/devserver -addr $(ADDR) -preview
 
 test: chromium tools axe vet ## everything: vet, every package's tests, headless Chrome included

@@ -480,7 +480,7 @@ func (s *Stage) Background() string {
 }
 
 // LoadAtlas takes the manifest of an atlas at a scale (1 or 2); its pages reach
-// render/screen by Upload under the texture numbers that it returns.
+// render/screen by Upload under the slots and texture numbers that it returns.
 func (s *Stage) LoadAtlas(group string, manifest []byte, scale int) ([]AtlasPage, error) {
 	pages, err := s.art.load(group, manifest, scale)
 	if err != nil {

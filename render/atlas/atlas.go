@@ -86,8 +86,8 @@ type Glyph struct {
 }
 
 // Parse reads a manifest at scale 1 or 2. Its pages take the slots from slot
-// on; its backgrounds are the textures background (landscape) and background+1
-// (portrait).
+// on, its backgrounds the last one if that is free; else they are the textures
+// background (landscape) and background+1 (portrait).
 func Parse(group string, data []byte, scale, slot int, background sprite.Texture) (*Atlas, error) {
 	var m manifest
 	if err := json.Unmarshal(data, &m); err != nil {

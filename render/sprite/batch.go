@@ -1,13 +1,13 @@
 package sprite
 
-// Texture numbers what a command draws from: the atlas pages together, or one
-// background.
+// Texture numbers what a command draws from: the atlas pages together, or a
+// background that has no place among them.
 type Texture int32
 
 // Pages is all atlas pages, each in a slot of its own.
 const Pages Texture = 0
 
-// Slots is how many atlas pages one command can draw from.
+// Slots is how many pages one command can draw from, a background among them.
 const Slots = 4
 
 // Region is one picture in a texture: texel rectangle U0,V0–U1,V1, and where it
@@ -121,10 +121,11 @@ func (b *Batch) DrawAt(r *Region, t Transform, x, y float32, c Color) {
 	b.quadIndices(base)
 }
 
-// Cover stretches a region over a rectangle, cutting what exceeds the
-// rectangle's shape, as a background does over the window.
+// Cover stretches a background over the window, cutting what exceeds its shape.
+// Drawn first and untinted, an opaque picture fills the frame, and nothing need
+// be cleared under it.
 func (b *Batch) Cover(r *Region, x, y, w, h float32, c Color) {
-	b.Covered = b.Covered || c == White && b.Sprites == 0
+	b.Covered = b.Covered || c == White && b.tint == White && b.Sprites == 0
 	u0, v0, u1, v1 := r.U0, r.V0, r.U1, r.V1
 	if k := (w / h) / ((u1 - u0) / (v1 - v0)); k > 1 {
 		cut := (v1 - v0) * (1 - 1/k) / 2

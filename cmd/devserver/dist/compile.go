@@ -30,6 +30,9 @@ func compile(o Options) ([]byte, error) {
 		}
 		return data, nil
 	}
+	if o.Kage {
+		return build(o.Root, "", "-ldflags=-s -w")
+	}
 	return Compile(o.Root, "-ldflags=-s -w")
 }
 
@@ -37,17 +40,31 @@ func compile(o Options) ([]byte, error) {
 // it, but for the linker flags, and returns it. The go command's own cache makes
 // a second build of the same source quick.
 func Compile(root, ldflags string) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "filon-fold-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	modfile, err := fold(root, dir)
+	if err != nil {
+		return nil, err
+	}
+	return build(root, modfile, ldflags)
+}
+
+// build compiles cmd/wasm, with the modules of a go.mod of its own where modfile
+// names one.
+func build(root, modfile, ldflags string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "filon-wasm-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "filon.wasm")
-	modfile, err := fold(root, dir)
-	if err != nil {
-		return nil, err
+	args := append([]string{"build", "-trimpath", "-buildvcs=false", ldflags}, small...)
+	if modfile != "" {
+		args = append(args, "-modfile="+modfile)
 	}
-	args := append([]string{"build", "-modfile=" + modfile, "-trimpath", "-buildvcs=false", ldflags}, small...)
 	cmd := exec.Command("go", append(args, "-o", out, "./cmd/wasm")...)
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")

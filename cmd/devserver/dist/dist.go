@@ -22,8 +22,9 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	fs.SetOutput(stderr)
 	out := fs.String("o", "dist", "folder to write; an older dist there is replaced, anything else is left alone")
 	fast := fs.Bool("fast", false, "brotli at quality 5 instead of 11: seconds instead of a minute, about a tenth more bytes")
+	kage := fs.Bool("kage", false, "leave Ebitengine's shader compiler in the program, a quarter more bytes: the preview follows pages.kage with it")
 	fs.Usage = func() {
-		fmt.Fprintln(stderr, "usage: devserver dist [-o dist] [-fast]\n\nBuilds the browser game into a folder of static files.")
+		fmt.Fprintln(stderr, "usage: devserver dist [-o dist] [-fast] [-kage]\n\nBuilds the browser game into a folder of static files.")
 		fs.PrintDefaults()
 	}
 	if err := fs.Parse(args); err != nil {
@@ -37,7 +38,7 @@ func Main(args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	start := time.Now()
-	if err := Build(Options{Out: *out, Fast: *fast, Log: stdout}); err != nil {
+	if err := Build(Options{Out: *out, Fast: *fast, Kage: *kage, Log: stdout}); err != nil {
 		fmt.Fprintln(stderr, "devserver dist:", err)
 		return 1
 	}
@@ -50,6 +51,7 @@ type Options struct {
 	Root string    // the module's folder; "" looks for it upwards from the working directory
 	Out  string    // where to; "" is "dist"
 	Fast bool      // brotli 5 instead of 11
+	Kage bool      // the program can compile shaders (see fold)
 	Log  io.Writer // what was built and how large it is; nil says nothing
 	Wasm string    // an already compiled program to take instead of compiling cmd/wasm; "" compiles
 }

@@ -192,7 +192,7 @@ func TestShell_IsBundledAndRenamedWithWhatItImports(t *testing.T) {
 	dir, b := built(t)
 	for _, name := range []string{"web/main.js", "web/first.js", "web/decoder.js", "web/shell.css", "web/rules.css"} {
 		text := string(read(t, filepath.Join(dir, b.Files[name].URL)))
-		assert.NotRegexp(t, `import\s*["{]|@import`, text, name)
+		assert.NotRegexp(t, `"\./[\w./-]+\.(js|css)"|@import`, text, name)
 	}
 	main := func(leaf string) string {
 		b := newBundle()
@@ -207,6 +207,11 @@ func TestShell_IsBundledAndRenamedWithWhatItImports(t *testing.T) {
 func TestShell_AMistakeIsToldByFileAndLine(t *testing.T) {
 	_, err := shell(written(t, "\n\nexport const = 1;"))
 	assert.ErrorContains(t, err, "web/leaf.js:3: ")
+
+	root := written(t, "export const a = 1;")
+	require.NoError(t, os.WriteFile(filepath.Join(root, "web", "shell.css"), []byte("a { color: red;\nb { colr red }\n} }\n"), 0o644))
+	_, err = shell(root)
+	assert.ErrorContains(t, err, "web/shell.css:3: ", "a browser would guess; the page would look otherwise than meant")
 }
 
 // written is a module with a shell of little more than one import.

@@ -44,7 +44,11 @@ func fold(root, dir string) (modfile string, err error) {
 	if err != nil {
 		return "", err
 	}
-	rel := foldedFolder + "/" + foldedName(original.version, ours)
+	name, err := original.foldedName(ours)
+	if err != nil {
+		return "", err
+	}
+	rel := foldedFolder + "/" + name
 	to := filepath.Join(root, filepath.FromSlash(rel))
 	if _, err := os.Stat(to); err != nil {
 		changed, err := original.fold(ours)
@@ -73,25 +77,32 @@ func fold(root, dir string) (modfile string, err error) {
 }
 
 // foldedName names the copy by all that its content depends on.
-func foldedName(version string, ours [][]byte) string {
+func (m module) foldedName(ours [][]byte) (string, error) {
+	texts, err := m.shaderTexts()
+	if err != nil {
+		return "", err
+	}
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%s\n%s\n", version, folding)
-	for _, e := range edits {
-		fmt.Fprintf(sum, "%q\n", e)
-	}
-	for _, source := range ours {
-		fmt.Fprintf(sum, "%q\n", source)
-	}
-	return hex.EncodeToString(sum.Sum(nil)[:6])
+	fmt.Fprintf(sum, "%s\n%q\n%s\n%q\n%q\n%q\n", m.version, m.folders, folding, edits, texts, ours)
+	return hex.EncodeToString(sum.Sum(nil)[:6]), nil
 }
 
-// fold returns the files of the copy that differ, by their name in the module.
-func (m module) fold(ours [][]byte) (map[string][]byte, error) {
+// shaderTexts is builtinshader/shader.go without its template.
+func (m module) shaderTexts() ([]byte, error) {
 	source, err := os.ReadFile(filepath.Join(m.dir, builtinShaders))
 	if err != nil {
 		return nil, err
 	}
 	texts, err := foldShaders(source)
+	if err != nil {
+		return nil, fmt.Errorf("fold the shaders of Ebitengine %s: %w", m.version, err)
+	}
+	return texts, nil
+}
+
+// fold returns the files of the copy that differ, by their name in the module.
+func (m module) fold(ours [][]byte) (map[string][]byte, error) {
+	texts, err := m.shaderTexts()
 	if err != nil {
 		return nil, err
 	}

@@ -19,16 +19,15 @@ var entries = []string{"main.js", "first.js", "decoder.js", workerScript, "shell
 func shell(root string) ([]source, error) {
 	web := filepath.Join(root, "web")
 	o := api.BuildOptions{
-		AbsWorkingDir: web, Outdir: web, Bundle: true, Format: api.FormatESModule, Target: api.ES2022, Charset: api.CharsetUTF8,
+		EntryPoints: entries, AbsWorkingDir: web, Outdir: web, Bundle: true, Format: api.FormatESModule, Target: api.ES2022, Charset: api.CharsetUTF8,
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true, LegalComments: api.LegalCommentsNone,
 	}
-	for _, e := range entries {
-		o.EntryPoints = append(o.EntryPoints, e)
-	}
 	r := api.Build(o)
-	if len(r.Errors) > 0 {
+	// A style sheet that a browser would read otherwise than it was meant is a
+	// warning to esbuild.
+	if wrong := append(r.Errors, r.Warnings...); len(wrong) > 0 {
 		var said []string
-		for _, m := range r.Errors {
+		for _, m := range wrong {
 			at := "web"
 			if m.Location != nil {
 				at = fmt.Sprintf("web/%s:%d", m.Location.File, m.Location.Line)

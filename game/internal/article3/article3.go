@@ -34,17 +34,29 @@ type Table struct {
 
 // New reads the figures of a règlement: the stake in euros, the units of a
 // block (article 2) and the lines of article 3, largest amount first. It panics
-// on a malformed figure, since all of them are written in this program.
+// on a malformed figure and on another order, since all of them are written in
+// this program.
 func New(stake string, blockSize int, lines []Line) *Table {
 	t := &Table{PrizeTable: game.PrizeTable{Stake: game.MustAmount(stake).Decimal, BlockSize: blockSize}}
-	t.StakeCents, _ = cents.Of(t.Stake)
-	for _, line := range lines {
+	t.StakeCents = inCents(t.Stake)
+	for i, line := range lines {
 		a := game.MustAmount(line.Amount)
-		c, _ := cents.Of(a.Decimal)
+		c := inCents(a.Decimal)
+		if i > 0 && c >= t.Cents[i-1] {
+			panic("article3: " + line.Amount + " stands after a smaller amount")
+		}
 		t.Amounts, t.Cents = append(t.Amounts, a), append(t.Cents, c)
 		t.Tiers = append(t.Tiers, game.Tier{Prize: a.Decimal, Count: line.Count})
 	}
 	return t
+}
+
+func inCents(d decimal.Decimal) int64 {
+	c, ok := cents.Of(d)
+	if !ok {
+		panic("article3: " + d.String() + " is no amount in cents")
+	}
+	return c
 }
 
 // Rank finds a sum in cents. It searches from the smallest amount up: the small

@@ -55,3 +55,14 @@ func TestTable_MustRefusesAFigureThatArticle3DoesNotName(t *testing.T) {
 	assert.Equal(t, Rank(1), table.Must("2.00"))
 	assert.PanicsWithValue(t, "1.00 € is no amount of article 3 for a stake of 0.50 €", func() { table.Must("1.00") })
 }
+
+func TestNew_RefusesFiguresThatAreNotInOrder(t *testing.T) {
+	for what, lines := range map[string][]Line{
+		"smaller first":        {{Amount: "2.00", Count: 1}, {Amount: "5.00", Count: 1}},
+		"twice":                {{Amount: "2.00", Count: 1}, {Amount: "2.00", Count: 1}},
+		"not to be paid out":   {{Amount: "2.005", Count: 1}},
+		"not an amount at all": {{Amount: "two", Count: 1}},
+	} {
+		assert.Panics(t, func() { New("1.00", 10, lines) }, what)
+	}
+}

@@ -12,8 +12,12 @@ type List[T any] struct {
 	upTo    []uint32 // the weights up to each choice, added up
 }
 
-// Add appends a choice. The likely ones belong first: Pick stops early then.
+// Add appends a choice. The likely ones belong first: Pick stops early then. It
+// panics where the weights would add up to 2^32 or more.
 func (l *List[T]) Add(choice T, weight uint32) {
+	if l.Total()+weight < weight {
+		panic("weighted: the weights add up to 2^32 or more")
+	}
 	l.choices = append(l.choices, choice)
 	l.upTo = append(l.upTo, l.Total()+weight)
 }

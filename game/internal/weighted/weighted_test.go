@@ -27,3 +27,10 @@ func TestList_GivesEachChoiceAsManyNumbersAsItsWeight(t *testing.T) {
 	assert.Equal(t, uint32(4), src.below, "one draw below the total: layouts are recomputed from it")
 	assert.Zero(t, testing.AllocsPerRun(100, func() { l.Pick(src) }))
 }
+
+func TestAdd_RefusesWeightsThatDoNotFit(t *testing.T) {
+	var l List[string]
+	l.Add("likely", 1<<31)
+	assert.Panics(t, func() { l.Add("too much", 1<<31) })
+	assert.NotPanics(t, func() { l.Add("what is left", 1<<31-1) })
+}
