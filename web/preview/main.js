@@ -411,7 +411,7 @@ async function checkIt() {
 window.preview = {
   state, engine, go,
   playing: () => playing, tick: () => tick, seek, start, pause,
-  settled: () => !document.body.classList.contains("busy") && Boolean(engine.filon()?.ready),
+  settled: () => !arriving && !document.body.classList.contains("busy") && Boolean(engine.filon()?.ready),
   units: async () => foundUnits(state()) ?? findUnits(state()),
 };
 

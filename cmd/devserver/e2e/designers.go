@@ -47,7 +47,10 @@ func OpenDesk(t testing.TB, hash string, width, height int) *Desk {
 		t.Fatalf("build the server: %v\n%s", err, out)
 	}
 	bundle := filepath.Join(dir, "dist")
-	copyTree(t, Shared.Bundle, bundle)
+	// As make preview builds it: with the shader compiler.
+	if err := dist.Build(dist.Options{Root: root, Out: bundle, Fast: true, Kage: true}); err != nil {
+		t.Fatalf("build the bundle of the preview: %v", err)
+	}
 	server := exec.Command(program, "-preview", "-quiet", "-rate", "0", "-addr", "127.0.0.1:0",
 		"-dist", bundle, "-db", filepath.Join(dir, "filon.db"), "-balance", "1000.00")
 	server.Dir = d.Root
