@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync"
 
 	"github.com/chromedp/chromedp"
 )
@@ -24,6 +25,7 @@ type browser struct {
 	// What was painted since the last forget, so that a group baked again only
 	// paints what changed.
 	rendered map[string]rendering // by the drawing's name
+	mu       sync.Mutex           // of encoded: the scales are made side by side
 	encoded  map[[32]byte][]byte  // by what is in the picture
 }
 
@@ -106,14 +108,19 @@ func (b *browser) picture(sources, fn string, args ...any) ([]byte, error) {
 		return nil, err
 	}
 	key := sha256.Sum256([]byte(fn + "\x00" + string(j) + "\x00" + sources))
-	if pic, ok := b.encoded[key]; ok {
+	b.mu.Lock()
+	pic, ok := b.encoded[key]
+	b.mu.Unlock()
+	if ok {
 		return pic, nil
 	}
-	pic, err := b.bytes(fn, args...)
-	if err == nil {
-		b.encoded[key] = pic
+	if pic, err = b.bytes(fn, args...); err != nil {
+		return nil, err
 	}
-	return pic, err
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.encoded[key] = pic
+	return pic, nil
 }
 
 // forget lets go of what was painted.

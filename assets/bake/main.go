@@ -4,6 +4,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,6 +17,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"sync"
 
 	"filon/assets"
 )
@@ -154,12 +156,22 @@ func bakeGroup(b *browser, s *studio, stamp string, report io.Writer, keep bool)
 		return err
 	}
 	m := manifest{Hash: stamp, Scales: map[string]scaleAtlas{}, Backgrounds: map[string]backdropFile{}, Fonts: fonts}
-	for _, scale := range []int{1, 2} {
-		a, err := bakeScale(b, s, sprites, trims, scale, out, report)
-		if err != nil {
-			return err
+	// Encoding is most of a bake, and the browser encodes on threads of its own:
+	// the scales are made side by side.
+	var wg sync.WaitGroup
+	var scales [2]scaleAtlas
+	var reports [2]bytes.Buffer
+	var failed [2]error
+	for i := range scales {
+		wg.Go(func() { scales[i], failed[i] = bakeScale(b, s, sprites, trims, i+1, out, &reports[i]) })
+	}
+	wg.Wait()
+	for i := range scales {
+		if failed[i] != nil {
+			return failed[i]
 		}
-		m.Scales[fmt.Sprint(scale)] = a
+		m.Scales[fmt.Sprint(i+1)] = scales[i]
+		reports[i].WriteTo(report)
 	}
 	for _, key := range sortedKeys(backgrounds) {
 		d, r := backgrounds[key], s.recipe.Backgrounds[key]
