@@ -16,7 +16,7 @@ import (
 )
 
 // every is the time between two looks at the working copy.
-const every = 250 * time.Millisecond
+const every = 100 * time.Millisecond
 
 // workshop makes again what changed files go into, and tells the pages.
 type workshop struct {
