@@ -38,6 +38,9 @@ export function showProblem(problem, openHistory, openAccount) {
     first = [t("fault.history"), () => { dismiss[1](); openHistory(); }];
     second = dismiss;
   }
+  if (problem.code === "assets") { // there is nothing to be seen behind the panel
+    second = [t("bar.back"), () => { hideFault(); location.hash = "#/"; }];
+  }
   panel({ id, text: t(has(key) ? key : "fault.other"), detail: has(key) ? "" : problem.detail, first, second });
 }
 

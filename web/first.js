@@ -8,17 +8,33 @@
   const meta = (name) => document.querySelector(`meta[name=filon-${name}]`).content;
   // Whoever asks for a table is not shown the lobby on the way there (route.js
   // reads the same address), unless the way is long.
+  const show = () => root.classList.remove("direct");
   if (/^#\/[a-z]+$/.test(location.hash)) {
     root.classList.add("direct");
-    const show = () => root.classList.remove("direct");
-    addEventListener("error", show, true); // a script that did not come, or broke
-    addEventListener("unhandledrejection", show);
     setTimeout(show, 3000);
   }
 
+  // What the page itself lacks is said here, in both languages: the texts are not
+  // there, or not yet.
+  const complain = (cause) => {
+    show();
+    if (document.querySelector("#broken")) return;
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "side", textContent: "Réessayer / Retry" });
+    button.addEventListener("click", () => location.reload());
+    const said = Object.assign(document.createElement("p"), { id: "broken", className: "notice" });
+    said.setAttribute("role", "alert");
+    said.append("La page n’a pas pu être chargée entièrement. — The page could not be loaded completely. ", cause, " ", button);
+    (document.querySelector("#main") ?? document.body ?? root).prepend(said);
+  };
+  addEventListener("error", ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return;
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => complain(target.src));
+    else complain(target.src);
+  }, true);
+
   const get = async (address) => {
     const response = await fetch(address);
-    if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
+    if (!response.ok) throw Object.assign(new Error(`${address}: HTTP ${response.status}`), { status: response.status });
     return response;
   };
   const json = async (address) => (await get(address)).json();
@@ -92,6 +108,7 @@
     bundle: json(meta("bundle")),
     config: json("config.json"),
     picture,
+    complain,
   };
   // Whoever waits for them tells what went wrong.
   for (const promise of [first.program, first.bundle, first.config]) promise?.catch(() => {});

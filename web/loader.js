@@ -37,10 +37,15 @@ export async function start(progress) {
   first.tell((read) => progress(read < raw ? "bytes" : "compile", read, raw));
   let module, go;
   try {
-    [module] = await Promise.all([first.program, import(new URL(urlOf("wasm_exec.js"), document.baseURI).href)]);
+    await import(new URL(urlOf("wasm_exec.js"), document.baseURI).href);
     go = new Go();
   } catch (cause) {
-    throw new StartError(first.read() < raw || module ? "fault.load" : "fault.wasm", cause);
+    throw new StartError("fault.load", cause);
+  }
+  try {
+    module = await first.program;
+  } catch (cause) {
+    throw new StartError(first.read() < raw ? "fault.load" : "fault.wasm", cause);
   }
   let instance;
   try {

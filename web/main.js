@@ -44,10 +44,7 @@ async function boot() {
     beginArt(routed());
     await speak(preferred(prefs().lang));
   } catch (cause) {
-    // Without texts there are no words to say it in but these.
-    document.documentElement.classList.remove("direct");
-    $("#main").prepend(h("p", { class: "notice", role: "alert" },
-      "Le réseau ne répond pas ; rechargez la page. — The network does not answer; reload the page. ", String(cause.message ?? cause)));
+    first.complain(String(cause.message ?? cause));
     return;
   }
   tameCanvas();
@@ -63,7 +60,17 @@ async function boot() {
   usePrefs(prefs());
   onRoute(show);
   watchRoute();
-  config = await first.config.catch(() => config); // its defaults are right where one host serves page and API
+  try {
+    config = { ...config, ...await first.config };
+  } catch (cause) {
+    // A host without one serves page and API; of any other, half a file could
+    // name another service than its own.
+    if (cause.status !== 404) {
+      failed = true;
+      showFault("fault.load", String(cause.message ?? cause), () => location.reload());
+      return;
+    }
+  }
   // What the designers' preview changes in a page that runs (preview/inside.js).
   if (config.bridge) window.filonShell = { setPrefs, useTexts, translate, relabel, showBars, appState, t, refreshSounds, synthesise, wake };
   startProgram();
@@ -269,4 +276,7 @@ function openMenu() {
   });
 }
 
-boot();
+boot().catch((cause) => {
+  window.filonFirst.complain(String(cause.message ?? cause));
+  throw cause;
+});

@@ -28,11 +28,16 @@ type art struct {
 	// Bytes of the pictures asked for and arrived, for the loader.
 	total, done int
 	news        chan struct{} // rings whenever they may have changed
+	common      bool          // its manifest has been read
+	game        string        // whose manifest was read last
 }
 
 func newArt(host js.Value, box *mailbox, stage *render.Stage) *art {
 	return &art{host: host, box: box, stage: stage, state: map[string]artState{}, grounds: map[string]render.AtlasPage{}, news: make(chan struct{}, 1)}
 }
+
+// common is the group of the art that every game shares.
+const common = "common"
 
 type artState uint8
 
@@ -180,6 +185,15 @@ func (r *art) bring(name string) error {
 		} else {
 			r.grounds[group+"/"+page.Background] = page
 		}
+	}
+	// The same scene with new pictures keeps its old ones until then.
+	if again := r.game == group || group == common && r.common; !again {
+		screen.Expect(pages)
+	}
+	if group == common {
+		r.common = true
+	} else {
+		r.game = group
 	}
 	r.load() // the background, beside the pages
 	return r.show(name, group, pages)

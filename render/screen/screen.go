@@ -39,8 +39,9 @@ func Run(st *render.Stage) error {
 //go:embed pages.kage
 var pagesShader []byte
 
-// pixels is a texture on its way to the GPU.
+// pixels is a texture on its way to the GPU, or pages to wait for.
 type pixels struct {
+	expected      []render.AtlasPage
 	page          render.AtlasPage
 	w, h          int
 	premultiplied []byte
@@ -58,7 +59,15 @@ var waiting struct {
 func Upload(page render.AtlasPage, w, h int, premultiplied []byte) {
 	waiting.Lock()
 	defer waiting.Unlock()
-	waiting.pixels = append(waiting.pixels, pixels{page, w, h, premultiplied})
+	waiting.pixels = append(waiting.pixels, pixels{page: page, w: w, h: h, premultiplied: premultiplied})
+}
+
+// Expect keeps the screen empty until atlas pages have been uploaded: the ones of
+// a game whose scene takes the place of another's.
+func Expect(pages []render.AtlasPage) {
+	waiting.Lock()
+	defer waiting.Unlock()
+	waiting.pixels = append(waiting.pixels, pixels{expected: pages})
 }
 
 // Shade draws with another shader from the next frame on, as a preview asks that
@@ -106,6 +115,11 @@ func (g *game) upload() {
 		g.textures = map[sprite.Texture]*ebiten.Image{}
 	}
 	for _, p := range batch {
+		g.fresh = true
+		if p.expected != nil {
+			g.shelf.expect(p.expected)
+			continue
+		}
 		img := ebiten.NewImageWithOptions(image.Rect(0, 0, p.w, p.h), &ebiten.NewImageOptions{Unmanaged: true})
 		img.WritePixels(p.premultiplied)
 		if p.page.Background != "" {
@@ -124,7 +138,6 @@ func (g *game) upload() {
 			g.textures[p.page.Texture] = img
 		}
 		g.shelf.put(p.page)
-		g.fresh = true
 	}
 }
 
@@ -143,6 +156,10 @@ func (g *game) Draw(dst *ebiten.Image) {
 		return
 	}
 	g.fresh = false
+	if !g.shelf.ready() {
+		dst.Clear()
+		return
+	}
 	b := g.stage.Draw()
 	wanted := g.stage.Background()
 	if !g.shelf.fills(b, wanted, g.w, g.h, g.k) {

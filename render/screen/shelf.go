@@ -11,11 +11,30 @@ import (
 type shelf struct {
 	shape   string // of the background that is there: "landscape", "portrait", "" for none
 	slotted bool   // it lies in the last slot
+	missing [sprite.Slots]bool
 }
+
+// expect notes atlas pages that are on their way, so that nothing is drawn from
+// what lay in their slots before. A game's pages, which follow the common ones,
+// take the place of the game's before, and of what that one still missed.
+func (s *shelf) expect(pages []render.AtlasPage) {
+	for i, page := range pages {
+		for slot := page.Slot; i == 0 && page.Slot > 0 && slot < len(s.missing); slot++ {
+			s.missing[slot] = false
+		}
+		s.missing[page.Slot] = true
+	}
+}
+
+// ready tells that no page is on its way: a scene is drawn whole or not at all.
+func (s *shelf) ready() bool { return s.missing == [sprite.Slots]bool{} }
 
 // put notes a picture that takes its place. A page in the last slot takes it from
 // a background that lay there.
 func (s *shelf) put(page render.AtlasPage) {
+	if page.Background == "" {
+		s.missing[page.Slot] = false
+	}
 	switch {
 	case page.Background != "":
 		s.shape, s.slotted = page.Background, page.Slot >= 0

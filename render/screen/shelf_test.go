@@ -66,3 +66,25 @@ func TestShelf_HidesABackgroundOfTheOtherShape(t *testing.T) {
 	s.put(page(last))
 	assert.False(t, s.hides(last, "portrait"), "an atlas page is never hidden")
 }
+
+// From one game to the next: nothing is drawn with the former one's pages.
+func TestShelf_IsReadyWithAllPagesOfTheGameShown(t *testing.T) {
+	var s shelf
+	assert.True(t, s.ready())
+	s.expect([]render.AtlasPage{page(0), page(1)})
+	s.expect([]render.AtlasPage{page(2), page(3)})
+	for _, slot := range []int{2, 0, 3} {
+		s.put(page(slot))
+		assert.False(t, s.ready(), "page 1 is on its way")
+	}
+	s.put(page(1))
+	assert.True(t, s.ready())
+	s.expect([]render.AtlasPage{page(2), page(3)})
+	s.put(page(2))
+	s.expect([]render.AtlasPage{page(2)}) // another game, of one page, before the other had all
+	assert.False(t, s.ready())
+	s.put(background("landscape", last))
+	assert.False(t, s.ready(), "a background is no page")
+	s.put(page(2))
+	assert.True(t, s.ready())
+}

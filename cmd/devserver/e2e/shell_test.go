@@ -141,6 +141,83 @@ func TestShell_NoWebGLWithSlowPicturesLeavesTheLobby(t *testing.T) {
 	p.WaitJS("the lobby", `document.querySelector("#loader").hidden && document.querySelector("#lobby").checkVisibility() && document.querySelector("#table").hidden`)
 }
 
+// Nothing is bought that could not be seen.
+func TestShell_NoPurchaseWithoutPictures(t *testing.T) {
+	p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, `window.broken = true;
+		const Real = window.Worker;
+		window.Worker = class {
+			constructor(...args) { this.real = new Real(...args); this.real.onmessage = (e) => this.onmessage(e); }
+			postMessage(address) {
+				if (broken && /minedor@/.test(address)) setTimeout(() => this.onmessage({ data: { address, failed: "HTTP 404" } }));
+				else this.real.postMessage(address);
+			}
+		};`)
+	p.WaitJS("the panel", `!document.querySelector("#fault").hidden && document.querySelector("#fault-text").textContent.includes("images du jeu")`)
+	p.WaitJS("an account", `filon.state().account !== null`)
+	assert.False(t, e2e.Eval[bool](p, `filon.state().controls.play`))
+	before := e2e.Eval[string](p, `filon.state().account.balance`)
+	e2e.Eval[bool](p, `(filonApp.dispatch("play", "{}"), true)`)
+	p.WaitJS("frames", `new Promise((done) => { let n = 20; const next = () => n-- > 0 ? requestAnimationFrame(next) : done(true); next(); })`)
+	assert.Equal(t, before, e2e.Eval[string](p, `filon.state().account.balance`))
+	assert.Equal(t, "ready", e2e.Eval[string](p, `filon.state().phase`))
+	e2e.Eval[bool](p, `(broken = false, document.querySelector("#fault-retry").click(), true)`)
+	p.WaitJS("the table", `document.querySelector("#fault").hidden && document.querySelector("#loader").hidden && filon.pictured() && filon.state().controls.play`)
+}
+
+// From one game to another nothing is drawn with the former one's pictures.
+func TestShell_NoSceneIsDrawnWithAnothersPictures(t *testing.T) {
+	p := e2e.OpenUnstarted(t, "/#/pactole", 480, 270, `window.hold = false;
+		const late = [];
+		const Real = window.Worker;
+		window.Worker = class {
+			constructor(...args) { this.real = new Real(...args); this.real.onmessage = (e) => hold ? late.push(() => this.onmessage(e)) : this.onmessage(e); }
+			postMessage(address) { this.real.postMessage(address); }
+		};
+		window.deliver = () => { hold = false; late.splice(0).forEach((f) => f()); return true; };
+		window.flat = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+			filon.redraw();
+			requestAnimationFrame(() => requestAnimationFrame(() => done(filon.measures().sprites)));
+		})));`)
+	p.WaitJS("the first table", `window.filon?.ready && filon.state().game === "pactole" && document.querySelector("#loader").hidden && filon.pictured()`)
+	e2e.Eval[bool](p, `(hold = true, location.hash = "#/minedor", true)`)
+	p.WaitJS("the other game", `filon.state().game === "minedor"`)
+	p.WaitJS("frames", `flat().then(() => true)`)
+	assert.False(t, e2e.Eval[bool](p, `document.querySelector("#loader").hidden`))
+	e2e.Eval[bool](p, `(document.querySelector("#loader").style.visibility = "hidden", true)`) // look under it
+	img, err := png.Decode(bytes.NewReader(p.Screenshot()))
+	require.NoError(t, err)
+	colours := map[[3]uint32]bool{}
+	for y := 60; y < 180; y += 3 { // between the bars
+		for x := 20; x < 330; x += 3 {
+			r, g, b, _ := img.At(x, y).RGBA()
+			colours[[3]uint32{r >> 12, g >> 12, b >> 12}] = true
+		}
+	}
+	assert.LessOrEqual(t, len(colours), 3, "an empty ground")
+	e2e.Eval[bool](p, `(document.querySelector("#loader").style.visibility = "", deliver())`)
+	p.WaitJS("the other table", `document.querySelector("#loader").hidden && filon.pictured()`)
+}
+
+// A file of the page that comes broken is told, with a way on.
+func TestShell_BrokenFilesAreTold(t *testing.T) {
+	fetching := func(what, answer string) string {
+		return fmt.Sprintf(`const real = window.fetch;
+			window.fetch = (url, ...rest) => String(url).includes(%q) ? Promise.resolve(%s) : real(url, ...rest);`, what, answer)
+	}
+	for _, c := range []struct{ what, script, told string }{
+		{"config.json is no JSON", fetching("config.json", `new Response("<html>")`), `!document.querySelector("#fault").hidden && document.querySelector("#fault-text").textContent.includes("chargé")`},
+		{"the manifest is missing", fetching("bundle.", `new Response("", { status: 404 })`), `document.querySelector("#broken button") !== null && document.querySelector("#lobby").checkVisibility()`},
+		{"the manifest is null", fetching("bundle.", `new Response("null")`), `document.querySelector("#broken button") !== null && document.querySelector("#lobby").checkVisibility()`},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, c.script)
+			p.WaitJS("the word", c.told)
+		})
+	}
+	p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, fetching("config.json", `new Response("", { status: 404 })`))
+	p.WaitJS("a host without config.json", `document.querySelector("#loader").hidden && document.querySelector("#go").getAttribute("aria-disabled") === "false"`)
+}
+
 func TestShell_DialogsByKeyboardGiveTheFocusBack(t *testing.T) {
 	p := e2e.Open(t, "/#/minedor", 1000, 640)
 	atTable(p)

@@ -124,7 +124,7 @@ func TestCloseBlockPublishesTheKeyAndVerifyRecomputes(t *testing.T) {
 	got = try(verify, shelf...)
 	require.Equal(t, foundOut, got.code)
 	require.Contains(t, got.stdout, "serial 1: sold with another layout")
-	tamper(t, db, `UPDATE blocks SET secret = x'00' || substr(secret, 2)`)
+	tamper(t, db, `UPDATE blocks SET secret = substr(secret, 2) || substr(secret, 1, 1)`)
 	got = try(verify, shelf...)
 	require.Equal(t, notUsable, got.code)
 	require.Contains(t, got.stderr, "sealed with another sealing key")

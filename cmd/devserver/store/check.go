@@ -67,7 +67,7 @@ func (s *Store) Check(ctx context.Context) (findings []string, err error) {
 	if findings, err = s.checkPrizes(ctx, tx, findings); err != nil {
 		return findings, err
 	}
-	return checkProgress(ctx, tx, findings)
+	return s.checkUnits(ctx, tx, findings)
 }
 
 func collect(ctx context.Context, tx *sql.Tx, r rule, findings []string) ([]string, error) {
@@ -127,22 +127,42 @@ func (s *Store) checkPrizes(ctx context.Context, tx *sql.Tx, findings []string) 
 	return findings, rows.Err()
 }
 
-// checkProgress: what a player has revealed of a unit can be read. Such a unit is
-// paid as any other; that its records were damaged is told here.
-func checkProgress(ctx context.Context, tx *sql.Tx, findings []string) ([]string, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT id, actions FROM units WHERE actions <> '[]'`)
+// checkUnits: the layout of a unit pays its prize, and what its player has
+// revealed can be read. A unit whose progress cannot is paid as any other; that
+// its records were damaged is told here.
+func (s *Store) checkUnits(ctx context.Context, tx *sql.Tx, findings []string) ([]string, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT u.id, b.game, b.stake, b.emission, u.prize, u.layout, u.actions FROM units u JOIN blocks b ON b.id = u.block`)
 	if err != nil {
-		return findings, fmt.Errorf("reading progress: %w", err)
+		return findings, fmt.Errorf("reading units: %w", err)
 	}
 	defer rows.Close()
 	for rows.Next() && len(findings) < maxFindings {
-		var id, stored string
-		if err := rows.Scan(&id, &stored); err != nil {
+		var id, layout, stored string
+		var on shelf
+		var emission int
+		var prize int64
+		if err := rows.Scan(&id, &on.game, &on.stake, &emission, &prize, &layout, &stored); err != nil {
 			return findings, err
 		}
 		var actions []game.Action
 		if err := json.Unmarshal([]byte(stored), &actions); err != nil {
 			findings = append(findings, fmt.Sprintf("unit %s: its progress %.80q cannot be read; it is paid by its layout", id, stored))
+		}
+		g := s.games[on.game]
+		if g == nil || emission == PreviewEmission {
+			continue // sold before the game left the catalogue, or made up by a test
+		}
+		shown, err := game.DecodeLayout(g, []byte(layout))
+		if err != nil {
+			findings = append(findings, fmt.Sprintf("unit %s: its layout cannot be read, and the unit not shown: %v", id, err))
+			continue
+		}
+		pays, err := g.Evaluate(shown, fromCents(on.stake).Decimal)
+		switch {
+		case err != nil:
+			findings = append(findings, fmt.Sprintf("unit %s: %v", id, err))
+		case !pays.Equal(fromCents(prize).Decimal):
+			findings = append(findings, fmt.Sprintf("unit %s: its layout pays %s €, its records say %s €", id, pays.StringFixed(2), fromCents(prize)))
 		}
 	}
 	return findings, rows.Err()

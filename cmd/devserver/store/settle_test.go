@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -183,4 +184,27 @@ func tryOpen(t *testing.T, balance decimal.Decimal) error {
 		s.Close()
 	}
 	return err
+}
+
+// Damage that no server should do, and a disk may: the rest of the account stays.
+func TestADamagedUnitHidesNoOther(t *testing.T) {
+	ctx := context.Background()
+	s := openShop(t)
+	player, units := s.bought(t, 4)
+	s.exec(t, `UPDATE units SET layout = '{' WHERE id = $1`, units[1].ID)
+	s.exec(t, `UPDATE units SET prize = prize + 100 WHERE id = $1`, units[2].ID)
+	me, err := s.Me(ctx, player)
+	require.NoError(t, err)
+	require.Len(t, me.OpenUnits, 3)
+	history, _, err := s.History(ctx, player, 0)
+	require.NoError(t, err)
+	require.Len(t, history, 3)
+	_, err = s.Unit(ctx, player, units[1].ID)
+	require.Error(t, err)
+	findings, err := s.Check(ctx)
+	require.NoError(t, err)
+	require.Len(t, findings, 2)
+	all := strings.Join(findings, "\n")
+	require.Contains(t, all, units[1].ID)
+	require.Contains(t, all, units[2].ID)
 }

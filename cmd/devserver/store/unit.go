@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"filon/game"
@@ -43,6 +44,9 @@ func scanUnit(row scanner) (*unitRow, error) {
 	if err := row.Scan(&u.id, &u.player, &u.seq, &u.serial, &u.prize, &layout, &u.drawnAt, &u.finishedAt, &actions,
 		&u.block.id, &u.block.shelf.game, &u.block.shelf.stake, &u.block.emission, &u.block.number, &u.block.commitment, &u.block.composer); err != nil {
 		return nil, err
+	}
+	if !json.Valid([]byte(layout)) {
+		return nil, fmt.Errorf("%w: unit %s of player %s: its layout cannot be read", errDamaged, u.id, u.player)
 	}
 	u.layout = []byte(layout)
 	if err := json.Unmarshal([]byte(actions), &u.actions); err != nil {
@@ -135,6 +139,19 @@ func (b *batch) unitOf(player, id string) (*unitRow, error) {
 	return u, nil
 }
 
+// errDamaged is a unit whose records cannot be shown. It must not hide the others
+// of its player; `devserver check` names it.
+var errDamaged = errors.New("damaged records")
+
+// left tells, and logs, that a unit is left out of a list.
+func (s *Store) left(err error) bool {
+	if !errors.Is(err, errDamaged) {
+		return false
+	}
+	s.options.Log.Error("a unit is left out of a list: run devserver check", "error", err)
+	return true
+}
+
 func (s *Store) unitsWhere(ctx context.Context, where string, args ...any) ([]drawapi.Unit, error) {
 	rows, err := s.engine.Read.QueryContext(ctx, `SELECT `+unitColumns+unitTables+`WHERE `+where, args...)
 	if err != nil {
@@ -144,6 +161,9 @@ func (s *Store) unitsWhere(ctx context.Context, where string, args ...any) ([]dr
 	var units []drawapi.Unit
 	for rows.Next() {
 		u, err := scanUnit(rows)
+		if s.left(err) {
+			continue
+		}
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrUnavailable, err)
 		}
@@ -157,14 +177,16 @@ func (s *Store) unitsWhere(ctx context.Context, where string, args ...any) ([]dr
 
 // Unit returns one unit of a player; another player's does not exist.
 func (s *Store) Unit(ctx context.Context, player, id string) (drawapi.Unit, error) {
-	units, err := s.unitsWhere(ctx, `u.id = $1 AND u.player = $2`, id, player)
-	if err != nil {
-		return drawapi.Unit{}, err
-	}
-	if len(units) == 0 {
+	u, err := scanUnit(s.engine.Read.QueryRowContext(ctx, `SELECT `+unitColumns+unitTables+`WHERE u.id = $1 AND u.player = $2`, id, player))
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
 		return drawapi.Unit{}, ErrUnitNotFound
+	case errors.Is(err, errDamaged):
+		return drawapi.Unit{}, err
+	case err != nil:
+		return drawapi.Unit{}, fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
-	return units[0], nil
+	return u.shown(), nil
 }
 
 // HistoryPage is how many units History returns at most.
@@ -183,6 +205,9 @@ func (s *Store) History(ctx context.Context, player string, before int64) (units
 	var last int64
 	for rows.Next() {
 		u, err := scanUnit(rows)
+		if s.left(err) {
+			continue
+		}
 		if err != nil {
 			return nil, 0, fmt.Errorf("%w: %w", ErrUnavailable, err)
 		}

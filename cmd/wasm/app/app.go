@@ -160,9 +160,13 @@ func (a *App) next() {
 
 // ArtFailed notes that the pictures of what is shown did not arrive.
 func (a *App) ArtFailed(err error) {
-	a.fault = &play.Problem{Code: "pictures", Detail: err.Error(), Retry: true}
+	a.fault = &play.Problem{Code: "assets", Detail: err.Error(), Retry: true}
 	a.port.Changed()
 }
+
+// blind tells that the table has no pictures: nothing is bought that could not be
+// seen.
+func (a *App) blind() bool { return a.fault != nil }
 
 // seedOf varies the decoration of a unit, the same at each showing.
 func seedOf(id string) uint64 {

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -256,6 +257,19 @@ func TestApp_StoredRubbishIsAsIfItWereNotThere(t *testing.T) {
 	assert.Equal(t, play.CreatePlayer, b.calls[0].Kind)
 	b.tell("open", `{"game":"minedor"}`)
 	assert.Equal(t, "0.50", b.state()["stake"])
+}
+
+func TestApp_NothingIsBoughtWithoutPictures(t *testing.T) {
+	b := seated(t)
+	b.app.ArtFailed(errors.New("HTTP 404"))
+	b.settle()
+	assert.Equal(t, false, b.state()["controls"].(map[string]any)["play"])
+	b.tell("play", "{}")
+	assert.Empty(t, b.calls)
+	b.tell("retry", "")
+	assert.Equal(t, true, b.state()["controls"].(map[string]any)["play"])
+	b.tell("play", "{}")
+	assert.Len(t, b.calls, 1)
 }
 
 func TestApp_KeyOfAnotherTabIsNotForgotten(t *testing.T) {

@@ -70,6 +70,9 @@ func (a *App) Dispatch(name, arg string) error {
 	case "mode":
 		a.input(play.ChooseMode{Mode: w.Mode})
 	case "play":
+		if a.blind() {
+			return nil
+		}
 		a.input(play.Play{Auto: w.Auto, Key: a.port.NewKey()})
 	case "again":
 		a.input(play.Again{})

@@ -61,8 +61,8 @@ func (a *App) State() State {
 		extra = extra || l == game.Action("extra")
 	}
 	s.Controls = Controls{
-		Play:   v.CanPlay,
-		Auto:   (v.CanPlay || revealing) && !render.Automatic(s.Game),
+		Play:   v.CanPlay && !a.blind(),
+		Auto:   (v.CanPlay && !a.blind() || revealing) && !render.Automatic(s.Game),
 		AutoOn: st.Auto,
 		Extra:  extra && (revealing || a.preview),
 		Skip:   onTable && st.Busy,
