@@ -56,7 +56,7 @@ func Open(ctx context.Context, path string) (*store.Engine, error) {
 	read.SetMaxOpenConns(readers)
 	read.SetMaxIdleConns(readers)
 	return &store.Engine{
-		Name: "sqlite", Write: write, Read: read,
+		Name: "sqlite", Write: write, Read: read, Parameter: "?",
 		Types:     strings.NewReplacer("{blob}", "BLOB"),
 		Transient: busy,
 		Warning:   warning,

@@ -298,7 +298,7 @@ func (b *batch) flush() error {
 // exec runs one statement of the transaction and insists on the number of
 // rows that it must have touched.
 func (b *batch) exec(rows int, query string, args ...any) error {
-	r, err := b.tx.ExecContext(b.ctx, query, args...)
+	r, err := b.tx.ExecContext(b.ctx, b.s.engine.numbered(query), args...)
 	if err != nil {
 		return err
 	}

@@ -24,6 +24,10 @@ type Engine struct {
 	// Types replaces the words of the schema that the database spells its own
 	// way.
 	Types *strings.Replacer
+	// Parameter begins a numbered parameter where that is not "$": SQLite takes $1
+	// for a name, and compares it with all names before it in a statement of
+	// hundreds.
+	Parameter string
 	// Transient tells errors after which the same transaction may succeed:
 	// a deadlock, a serialisation failure, a busy file.
 	Transient func(error) bool
@@ -32,6 +36,14 @@ type Engine struct {
 	Warning string
 	// Release, when set, is called after both pools are closed.
 	Release func() error
+}
+
+// numbered writes a statement's parameters as the database counts them fastest.
+func (e *Engine) numbered(query string) string {
+	if e.Parameter == "" {
+		return query
+	}
+	return strings.ReplaceAll(query, "$", e.Parameter)
 }
 
 func (e *Engine) close() error {
