@@ -70,11 +70,7 @@ func (m *Machine) accountAnswered(a Answer) {
 	switch {
 	case a.NewPlayer != nil:
 		m.adoptAccount(a.NewPlayer)
-		if a.Call.Kind == CreatePlayer {
-			m.known = true // a new account has no open units
-		} else {
-			m.getMe()
-		}
+		m.known = true // a new account has no open units
 	case a.Me != nil:
 		m.saved.Player = a.Me.Player
 		m.credit(a.Me.Account)

@@ -104,6 +104,14 @@ func TestAccount_LinkCodes(t *testing.T) {
 	assert.True(t, s.m.View().CanPlay, "the account here is untouched")
 }
 
+func TestAccount_MovedHereIsAskedWhatItWasPlaying(t *testing.T) {
+	s := seated(t)
+	s.in(play.Link{Code: "ABCD"})
+	s.in(play.Answer{Call: s.take(play.UseLinkCode), NewPlayer: &drawapi.NewPlayer{
+		Account: drawapi.Account{Player: "p2", Balance: game.MustAmount("7.00"), Seq: 3}, Token: "t2"}})
+	assert.Equal(t, "t2", s.take(play.GetMe).Token)
+}
+
 func TestAccount_MovedInAnotherTabIsFollowed(t *testing.T) {
 	s := seated(t)
 	other := s.stored

@@ -173,6 +173,7 @@ func (m *Machine) readAnswered(a Answer) {
 		m.link = a.LinkCode
 	case a.NewPlayer != nil:
 		m.adoptAccount(a.NewPlayer)
+		m.getMe() // what it was playing elsewhere
 	case a.Block != nil:
 		m.block = a.Block
 	}

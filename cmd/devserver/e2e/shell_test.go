@@ -411,7 +411,7 @@ func TestShell_AccountMovesToAnotherDeviceByAOneTimeCode(t *testing.T) {
 	use("NOTACODE")
 	second.WaitJS("the refusal in words", `document.querySelector("dialog [role=alert]")?.textContent.startsWith("Ce code n’existe pas")`)
 	use(code)
-	moved := second.Wait("the account", fmt.Sprintf(`s.account?.player === %q`, state.Account.Player))
+	moved := second.Wait("the account and its unit", fmt.Sprintf(`s.account?.player === %q && s.open_units.length === 1`, state.Account.Player))
 	assert.Equal(t, "999.00", moved.Account.Balance)
 	require.Len(t, moved.OpenUnits, 1)
 	assert.Equal(t, state.Unit.ID, moved.OpenUnits[0].ID)
