@@ -6,7 +6,7 @@ ADDR   ?= 127.0.0.1:8080
 JS     := GOOS=js GOARCH=wasm
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview test vet dist assets pictures bench chromium axe test-postgres test-firefox torture postgresql lint
+.PHONY: help run preview test vet dist assets pictures bench chromium axe fonts test-postgres test-firefox torture postgresql lint
 
 help: ## list the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -15,11 +15,11 @@ run: ## build the game quickly and serve it on http://127.0.0.1:8080
 	$(GO) run ./cmd/devserver dist -fast
 	$(GO) run ./cmd/devserver -addr $(ADDR)
 
-preview: ## the same for designers and tests, with http://127.0.0.1:8080/preview/ (docs/preview.md)
+preview: fonts ## the same for designers and tests, with http://127.0.0.1:8080/preview/ (docs/preview.md)
 	$(GO) run ./cmd/devserver dist -fast -kage
 	$(GO) run ./cmd/devserver -addr $(ADDR) -preview
 
-test: chromium tools axe vet ## everything: vet, every package's tests, headless Chrome included
+test: chromium tools axe fonts vet ## everything: vet, every package's tests, headless Chrome included
 	$(GO) test -timeout 45m ./...
 
 vet: ## go vet and gofmt, for the machine and for the browser
@@ -77,10 +77,16 @@ axe:
 	fi; \
 	cd $(AXE) && npm ci --no-audit --no-fund
 
+# The letters of the artwork: drawings with words in them are painted with these.
+fonts:
+	@if [ -d assets/node_modules ]; then exit 0; fi; \
+	if command -v npm >/dev/null 2>&1; then cd assets && npm ci --no-audit --no-fund; \
+	else echo "drawings with words cannot be painted: install npm for that"; fi
+
 dist: ## build dist/ for a static host, compressed as well as can be
 	$(GO) run ./cmd/devserver dist
 
-assets: chromium ## bake the SVG artwork into the atlases under assets/*/baked
+assets: chromium fonts ## bake the SVG artwork into the atlases under assets/*/baked
 	$(GO) run ./assets/bake
 
 pictures: chromium ## take the pictures of the README anew, in the real game
