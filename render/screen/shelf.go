@@ -18,10 +18,10 @@ type shelf struct {
 // what lay in their slots before. A game's pages, which follow the common ones,
 // take the place of the game's before, and of what that one still missed.
 func (s *shelf) expect(pages []render.AtlasPage) {
-	for i, page := range pages {
-		for slot := page.Slot; i == 0 && page.Slot > 0 && slot < len(s.missing); slot++ {
-			s.missing[slot] = false
-		}
+	if len(pages) > 0 && pages[0].Slot > 0 {
+		clear(s.missing[pages[0].Slot:])
+	}
+	for _, page := range pages {
 		s.missing[page.Slot] = true
 	}
 }

@@ -25,7 +25,7 @@ func collect(o Options) ([]source, error) {
 	if err != nil {
 		return nil, err
 	}
-	exec, err := wasmExec()
+	exec, err := WasmExec()
 	if err != nil {
 		return nil, err
 	}

@@ -76,9 +76,9 @@ func build(root, modfile, ldflags string) ([]byte, error) {
 	return os.ReadFile(out)
 }
 
-// wasmExec returns the JavaScript support file of the compiler in use: it must
+// WasmExec returns the JavaScript support file of the compiler in use: it must
 // be of the very version that compiled the program.
-func wasmExec() ([]byte, error) {
+func WasmExec() ([]byte, error) {
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return nil, fmt.Errorf("ask go for GOROOT: %w (is the go command on PATH?)", err)
@@ -102,6 +102,3 @@ func modulePath(mod []byte) string {
 	}
 	return ""
 }
-
-// WasmExec returns the JavaScript support file of the compiler in use.
-func WasmExec() ([]byte, error) { return wasmExec() }

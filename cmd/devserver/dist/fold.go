@@ -44,14 +44,14 @@ func fold(root, dir string) (modfile string, err error) {
 	if err != nil {
 		return "", err
 	}
-	name, err := original.foldedName(ours)
+	texts, err := original.shaderTexts()
 	if err != nil {
 		return "", err
 	}
-	rel := foldedFolder + "/" + name
+	rel := foldedFolder + "/" + original.foldedName(texts, ours)
 	to := filepath.Join(root, filepath.FromSlash(rel))
 	if _, err := os.Stat(to); err != nil {
-		changed, err := original.fold(ours)
+		changed, err := original.fold(texts, ours)
 		if err != nil {
 			return "", fmt.Errorf("fold the shaders of Ebitengine %s: %w", original.version, err)
 		}
@@ -77,14 +77,10 @@ func fold(root, dir string) (modfile string, err error) {
 }
 
 // foldedName names the copy by all that its content depends on.
-func (m module) foldedName(ours [][]byte) (string, error) {
-	texts, err := m.shaderTexts()
-	if err != nil {
-		return "", err
-	}
+func (m module) foldedName(texts []byte, ours [][]byte) string {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%s\n%q\n%s\n%q\n%q\n%q\n", m.version, m.folders, folding, edits, texts, ours)
-	return hex.EncodeToString(sum.Sum(nil)[:6]), nil
+	return hex.EncodeToString(sum.Sum(nil)[:6])
 }
 
 // shaderTexts is builtinshader/shader.go without its template.
@@ -101,11 +97,7 @@ func (m module) shaderTexts() ([]byte, error) {
 }
 
 // fold returns the files of the copy that differ, by their name in the module.
-func (m module) fold(ours [][]byte) (map[string][]byte, error) {
-	texts, err := m.shaderTexts()
-	if err != nil {
-		return nil, err
-	}
+func (m module) fold(texts []byte, ours [][]byte) (map[string][]byte, error) {
 	changed, err := m.edited()
 	if err != nil {
 		return nil, err

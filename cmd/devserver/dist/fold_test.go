@@ -68,7 +68,9 @@ func TestFold_CompiledShadersAreTheOriginals(t *testing.T) {
 	ours, err := shaderSources(root)
 	require.NoError(t, err)
 	require.NotEmpty(t, ours)
-	changed, err := m.fold(ours)
+	texts, err := m.shaderTexts()
+	require.NoError(t, err)
+	changed, err := m.fold(texts, ours)
 	require.NoError(t, err)
 
 	answers := func(changed map[string][]byte, glsl string) string {

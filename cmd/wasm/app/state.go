@@ -60,9 +60,10 @@ func (a *App) State() State {
 	for _, l := range st.Legal {
 		extra = extra || l == game.Action("extra")
 	}
+	canPlay := v.CanPlay && !a.blind()
 	s.Controls = Controls{
-		Play:   v.CanPlay && !a.blind(),
-		Auto:   (v.CanPlay && !a.blind() || revealing) && !render.Automatic(s.Game),
+		Play:   canPlay,
+		Auto:   (canPlay || revealing) && !render.Automatic(s.Game),
 		AutoOn: st.Auto,
 		Extra:  extra && (revealing || a.preview),
 		Skip:   onTable && st.Busy,
