@@ -91,6 +91,9 @@ func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
 		// reload fetches the pictures of a group again.
 		"reload":   func(args []js.Value) any { pictures.reload(args[0].String()); return nil },
 		"measures": func([]js.Value) any { return value(measure(stage)) },
+		// collect throws away what nothing holds any more, for a measure of what is
+		// held. Twice: what has a finalizer goes with the second.
+		"collect": func([]js.Value) any { runtime.GC(); runtime.GC(); return nil },
 		// texts are the texts of the frame, in device pixels.
 		"texts": func([]js.Value) any { return value(stage.Texts()) },
 		// pictured tells that no picture is on its way.
