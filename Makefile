@@ -92,7 +92,7 @@ assets: chromium fonts ## bake the SVG artwork into the atlases under assets/*/b
 pictures: chromium ## take the pictures of the README anew, in the real game
 	$(GO) test ./docs/pictures -run TestTake -take -count 1 -timeout 45m
 
-bench: chromium ## measure bytes, start, frames, rules and purchases into docs/performance.md
+bench: chromium postgresql ## measure bytes, start, frames, rules and purchases into docs/performance.md
 	$(GO) run ./cmd/devserver/bench
 
 test-firefox: ## one play of each game in Firefox ESR

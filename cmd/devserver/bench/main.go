@@ -23,7 +23,7 @@ func main() {
 	out := flag.String("o", "", "`file` to write; empty for docs/performance.md")
 	fast := flag.Bool("fast", false, "brotli 5 instead of 11, and fewer runs: for a look, not for the record")
 	runs := flag.Int("runs", 9, "`times` that each start is measured")
-	only := flag.String("only", "", "one `step` (bytes, first play, start, frames, rules), printed and not written")
+	only := flag.String("only", "", "one `step` (bytes, first play, start, frames, rules, purchases), printed and not written")
 	flag.Parse()
 	over, err := measure(*out, *only, *fast, *runs)
 	if err != nil {
@@ -43,6 +43,7 @@ type world struct {
 	root, dir string
 	bundle    dist.Bundle
 	dist      string
+	server    string // the program
 	fast      bool
 	runs      int
 	plain     string // address of a server as players have it
@@ -73,16 +74,16 @@ func measure(out, only string, fast bool, runs int) (over []string, err error) {
 	if w.bundle, err = readBundle(w.dist); err != nil {
 		return nil, err
 	}
-	server := filepath.Join(w.dir, "devserver")
-	build := exec.Command("go", "build", "-o", server, "./cmd/devserver")
+	w.server = filepath.Join(w.dir, "devserver")
+	build := exec.Command("go", "build", "-o", w.server, "./cmd/devserver")
 	build.Dir = w.root
 	if text, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("build the server: %w\n%s", err, text)
 	}
-	if w.plain, err = w.serve(server); err != nil {
+	if w.plain, err = w.serve(); err != nil {
 		return nil, err
 	}
-	if w.preview, err = w.serve(server, "-preview"); err != nil {
+	if w.preview, err = w.serve("-preview"); err != nil {
 		return nil, err
 	}
 	browser, end, err := browse(w.dir)
@@ -95,7 +96,7 @@ func measure(out, only string, fast bool, runs int) (over []string, err error) {
 	for _, step := range []struct {
 		name string
 		do   func() error
-	}{{"bytes", w.bytes}, {"first play", w.firstPlay}, {"start", w.start}, {"frames", w.frames}, {"rules", w.rules}} {
+	}{{"bytes", w.bytes}, {"first play", w.firstPlay}, {"start", w.start}, {"frames", w.frames}, {"rules", w.rules}, {"purchases", w.purchases}} {
 		if only != "" && only != step.name {
 			continue
 		}
@@ -121,31 +122,45 @@ func measure(out, only string, fast bool, runs int) (over []string, err error) {
 
 var address = regexp.MustCompile(`http://[0-9.:]+`)
 
-// serve runs a server on the dist and returns its address.
-func (w *world) serve(program string, flags ...string) (string, error) {
+// serve runs a server on the dist until the end and returns its address.
+func (w *world) serve(flags ...string) (string, error) {
+	url, end, err := w.serveFor("", flags...)
+	if err == nil {
+		w.endings = append(w.endings, end)
+	}
+	return url, err
+}
+
+// serveFor runs a server on the dist and a database, "" for a file of its own,
+// and returns its address and its end.
+func (w *world) serveFor(database string, flags ...string) (url string, end func(), err error) {
 	folder, err := os.MkdirTemp(w.dir, "server-")
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
-	cmd := exec.Command(program, append(flags, "-quiet", "-rate", "0", "-addr", "127.0.0.1:0", "-dist", w.dist, "-db", filepath.Join(folder, "filon.db"), "-balance", "1000.00")...)
+	if database == "" {
+		database = filepath.Join(folder, "filon.db")
+	}
+	cmd := exec.Command(w.server, append(flags, "-quiet", "-rate", "0", "-addr", "127.0.0.1:0", "-dist", w.dist, "-db", database, "-balance", "1000.00")...)
 	cmd.Stderr = os.Stderr
 	text, err := cmd.StdoutPipe()
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	if err := cmd.Start(); err != nil {
-		return "", err
+		return "", nil, err
 	}
-	w.endings = append(w.endings, func() {
+	end = func() {
 		cmd.Process.Signal(syscall.SIGTERM)
 		cmd.Wait()
-	})
+	}
 	lines := bufio.NewScanner(text)
 	for lines.Scan() {
 		if url := address.FindString(lines.Text()); url != "" {
 			go io.Copy(io.Discard, text)
-			return url, nil
+			return url, end, nil
 		}
 	}
-	return "", fmt.Errorf("the server ended before it told its address")
+	end()
+	return "", nil, fmt.Errorf("the server ended before it told its address")
 }

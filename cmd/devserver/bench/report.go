@@ -35,6 +35,13 @@ func (r *report) limit(what string, got, most float64) {
 	}
 }
 
+// atLeast notes a figure that is under what it must reach.
+func (r *report) atLeast(what string, got, least float64) {
+	if got < least {
+		r.over = append(r.over, fmt.Sprintf("%s: %.4g of at least %.4g", what, got, least))
+	}
+}
+
 func (r *report) text() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "# Performance\n\nWritten by `make bench` in one run on one machine: %s. Compare the ratios; times alone say more about the machine. The tests of `cmd/devserver/bench`, `cmd/devserver/e2e` and `render` hold the limits in CI.\n", r.machine)
