@@ -113,13 +113,7 @@ func (c *Celebration) Draw(b *sprite.Batch, v layout.View, tick int) {
 	p := paces[c.tier]
 	w := v.Window
 	b.NineSlice(c.dark, w.X-60, w.Y-60, w.W+120, w.H+120, 1, sprite.Alpha(.72*in))
-	pw, ph := min(v.W*.62, 760), min(v.H*.62, 430)
-	if v.Portrait {
-		pw, ph = min(v.W*.9, 640), min(v.H*.5, 470)
-	}
-	if c.tier == Calm {
-		pw, ph = pw*.8, ph*.76
-	}
+	pw, ph := c.size(v)
 	b.Veil()
 	x, y := v.W/2, v.H/2
 	if !c.calm && p.rays > 0 {
@@ -134,14 +128,14 @@ func (c *Celebration) Draw(b *sprite.Batch, v layout.View, tick int) {
 	}
 	g := b.Push(sprite.Place(x, y, k, k, 0), sprite.Alpha(timeline.Clamp(in*2)))
 	b.NineSlice(c.panel, -pw/2, -ph/2, pw, ph, 1, sprite.White)
-	title := lettering.Fit(c.gold, c.title, ph*.19, pw*.7)
+	title := lettering.Fit(c.gold, c.title, ph*.19, pw*words)
 	lettering.Middle(b, c.gold, c.title, 0, -ph*.245, title, sprite.White)
 	lettering.Middle(b, c.label, c.lead, 0, -ph*.06, max(ph*.088, v.CSS(14)), sprite.White)
 	beat := float32(1)
 	if !c.calm && c.tier > Calm {
-		beat += .05 * timeline.Bell(timeline.Part(t, 34, 30))
+		beat += swell * timeline.Bell(timeline.Part(t, 34, 30))
 	}
-	size := lettering.Fit(c.big, c.amount, ph*.34, pw*.72) * beat
+	size := lettering.Fit(c.big, c.amount, ph*.34, pw*words) * beat
 	lettering.Middle(b, c.big, c.amount, 0, ph*.17, size, sprite.White)
 	b.Pop(g)
 	if !c.calm && c.tier > Calm {
@@ -164,27 +158,70 @@ func (c *Celebration) rays(b *sprite.Batch, x, y, size float32, t int, a float32
 	b.Draw(c.glow, x, y, fit, fit, 0, sprite.Light(a))
 }
 
-// rain lets coins fall, some behind the window (layer 0), some before it.
+// The words take at most this part of the window's width, the amount a little
+// more while it swells.
+const (
+	words = .72
+	swell = .05
+)
+
+// size is the window's, in design pixels.
+func (c *Celebration) size(v layout.View) (w, h float32) {
+	w, h = min(v.W*.62, 760), min(v.H*.62, 430)
+	if v.Portrait {
+		w, h = min(v.W*.9, 640), min(v.H*.5, 470)
+	}
+	if c.tier == Calm {
+		w, h = w*.8, h*.76
+	}
+	return w, h
+}
+
+// rain lets coins fall, two of three behind the window (layer 0), the others
+// before it (layer 1).
 func (c *Celebration) rain(b *sprite.Batch, v layout.View, t, layer int) {
 	p := paces[c.tier]
-	w := v.Window
 	for i := range p.coins {
 		if (i%3 == 0) != (layer == 1) {
 			continue
 		}
-		n := func(k int) float32 { return timeline.Noise(c.seed, i*8+k) }
-		start := int(n(0) * float32(p.ticks) * .55)
-		life := 70 + int(50*n(1))
-		q := timeline.Part(t, start, life)
-		if q <= 0 || q >= 1 {
+		x, y, size := c.coin(v, t, i)
+		if size == 0 {
 			continue
 		}
-		x := w.X + w.W*n(2) + (n(3)-.5)*120*q
-		y := w.Y - 60 + (w.H+140)*(.35*q+.65*q*q)
-		size := (34 + 40*n(4)) / max(c.coins[0].W, 1)
+		n := func(k int) float32 { return timeline.Noise(c.seed, i*8+k) }
+		k := size / max(c.coins[0].W, 1)
 		frame := (int(float32(t)*(.25+.3*n(5))) + int(12*n(6))) % len(c.coins)
-		b.Draw(c.coins[frame], x, y, size, size, (n(7)-.5)*.8, sprite.White)
+		b.Draw(c.coins[frame], x, y, k, k, (n(7)-.5)*.8, sprite.White)
 	}
+}
+
+// coin is where coin i is t ticks after the start and how large, 0 when it does
+// not fall. One that falls before the window keeps to the sides of its words: a
+// coin on edge beside an amount would read as its minus.
+func (c *Celebration) coin(v layout.View, t, i int) (x, y, size float32) {
+	n := func(k int) float32 { return timeline.Noise(c.seed, i*8+k) }
+	start := int(n(0) * float32(paces[c.tier].ticks) * .55)
+	life := 70 + int(50*n(1))
+	q := timeline.Part(t, start, life)
+	if q <= 0 || q >= 1 {
+		return 0, 0, 0
+	}
+	w := v.Window
+	size = 34 + 40*n(4)
+	x = w.X + w.W*n(2) + (n(3)-.5)*120*q
+	y = w.Y - 60 + (w.H+140)*(.35*q+.65*q*q)
+	if i%3 == 0 {
+		pw, _ := c.size(v)
+		const diagonal = 1.42 // a turned picture is wider
+		near := pw*words/2*(1+swell) + size/2*diagonal
+		aside, side := 2*n(2)-1, float32(1)
+		if aside < 0 {
+			aside, side = -aside, -1
+		}
+		x = v.W/2 + side*(near+max(w.W/2-near, 0)*aside+60*n(3)*q)
+	}
+	return x, y, size
 }
 
 // glints wander over the frame's gold.

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"filon/game/catalogue"
+	"filon/render/layout"
 )
 
 // A prize up to the stake is no cause for a fanfare.
@@ -43,6 +44,35 @@ func TestCelebration_SoundsOnceAndEndsSoonerWhenCalm(t *testing.T) {
 				}
 				assert.Equal(t, 1, heard)
 			}
+		}
+	}
+}
+
+// A coin that falls before the window never covers its words: on edge beside an
+// amount it would read as a minus, over it as another digit.
+func TestCelebration_NoCoinFallsOverTheAmount(t *testing.T) {
+	for _, window := range [][2]float64{{390, 844}, {844, 390}, {1280, 720}, {320, 480}, {3840, 2160}} {
+		v := layout.Fit(window[0], window[1], 1, layout.Insets{Top: 48, Bottom: 90})
+		for tier := Small; tier <= Large; tier++ {
+			fell := 0
+			for seed := range uint64(5) {
+				c := &Celebration{tier: tier, seed: seed}
+				w, h := c.size(v)
+				for tick := range paces[tier].ticks + 120 {
+					for i := 0; i < paces[tier].coins; i += 3 {
+						x, y, size := c.coin(v, tick, i)
+						if size == 0 {
+							continue
+						}
+						beside := max(x, v.W-x) - v.W/2
+						if y > v.H/2-h/2 && y < v.H/2+h/2 {
+							fell++
+							assert.GreaterOrEqual(t, beside-size*.7, w*words/2, "coin %d at tick %d in %v", i, tick, window)
+						}
+					}
+				}
+			}
+			assert.Positive(t, fell, "coins fall before the window all the same")
 		}
 	}
 }
