@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -40,8 +41,7 @@ type host struct {
 }
 
 type etag struct {
-	size  int64
-	mtime time.Time
+	of    fs.FileInfo
 	value string
 }
 
@@ -129,24 +129,25 @@ func (h *host) serveConfig(w http.ResponseWriter, r *http.Request) {
 func (h *host) serveFile(w http.ResponseWriter, r *http.Request, name string) {
 	header := w.Header()
 	full := filepath.Join(h.dir, filepath.FromSlash(name))
-	info, err := os.Stat(full)
-	if err != nil || !info.Mode().IsRegular() {
+	f, info, err := open(full)
+	if err != nil {
 		http.NotFound(w, r)
 		return
 	}
+	defer func() { f.Close() }()
 	encoding := ""
-	chosen := full
 	header.Add("Vary", "Accept-Encoding")
 	for _, e := range preferred(r.Header.Get("Accept-Encoding")) {
 		if e == "identity" {
 			break
 		}
-		if smaller, err := os.Stat(full + suffix[e]); err == nil && smaller.Mode().IsRegular() {
-			encoding, chosen, info = e, full+suffix[e], smaller
+		if smaller, itsInfo, err := open(full + suffix[e]); err == nil {
+			f.Close()
+			encoding, f, info = e, smaller, itsInfo
 			break
 		}
 	}
-	tag, err := h.etag(chosen, info)
+	tag, err := h.etag(f, info)
 	if err != nil {
 		http.NotFound(w, r)
 		return
@@ -166,24 +167,27 @@ func (h *host) serveFile(w http.ResponseWriter, r *http.Request, name string) {
 	} else {
 		header.Set("Cache-Control", "no-cache")
 	}
-	Send(w, r, chosen, typeOf(name))
+	header.Set("Content-Type", typeOf(name))
+	http.ServeContent(w, r, "", info.ModTime(), f)
 }
 
 // etag is a hash of what is sent, so that equal bytes keep their tag whatever
 // their age; it is computed once a version of the file.
-func (h *host) etag(file string, info fs.FileInfo) (string, error) {
+func (h *host) etag(f *os.File, info fs.FileInfo) (string, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if t, ok := h.etags[file]; ok && t.size == info.Size() && t.mtime.Equal(info.ModTime()) {
+	if t, ok := h.etags[f.Name()]; ok && os.SameFile(t.of, info) && t.of.Size() == info.Size() && t.of.ModTime().Equal(info.ModTime()) {
 		return t.value, nil
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
+	hash := sha256.New()
+	if _, err := io.Copy(hash, f); err != nil {
 		return "", err
 	}
-	sum := sha256.Sum256(data)
-	t := etag{info.Size(), info.ModTime(), `"` + hex.EncodeToString(sum[:12]) + `"`}
-	h.etags[file] = t
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	t := etag{info, `"` + hex.EncodeToString(hash.Sum(nil)[:12]) + `"`}
+	h.etags[f.Name()] = t
 	return t.value, nil
 }
 

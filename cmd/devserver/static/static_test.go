@@ -1,6 +1,8 @@
 package static
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"net/http"
@@ -11,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -101,6 +104,48 @@ func TestHashedNamesAreImmutableAndOthersAskAgain(t *testing.T) {
 	require.Equal(t, "application/wasm", get(h, "GET", "/main.0123456789ab.wasm").Header.Get("Content-Type"))
 	br := get(h, "GET", "/", "Accept-Encoding", "br").Header.Get("ETag")
 	require.NotEqual(t, br, get(h, "GET", "/").Header.Get("ETag"), "an encoding is another representation")
+}
+
+// A file that is replaced again and again while it is asked for: the tag is the
+// hash of the very bytes that come with it, of the page and of its twin.
+func TestTagIsOfTheBytesSent(t *testing.T) {
+	dir := t.TempDir()
+	versions := []string{"first", "the second", "the third and longest"}
+	put := func(i int) {
+		for _, name := range []string{"index.html", "index.html.br"} {
+			next := filepath.Join(dir, ".next")
+			require.NoError(t, os.WriteFile(next, []byte(versions[i%len(versions)]), 0o644))
+			require.NoError(t, os.Rename(next, filepath.Join(dir, name)))
+		}
+	}
+	put(0)
+	h, err := New(dir, Config{})
+	require.NoError(t, err)
+	end, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		for i := 0; ; i++ {
+			select {
+			case <-end:
+				return
+			default:
+				put(i)
+			}
+		}
+	}()
+	seen := map[string]bool{}
+	for i := range 3000 {
+		r := get(h, "GET", "/", "Accept-Encoding", []string{"br", ""}[i%2])
+		body := text(t, r)
+		seen[body] = true
+		sum := sha256.Sum256([]byte(body))
+		if !assert.Equal(t, `"`+hex.EncodeToString(sum[:12])+`"`, r.Header.Get("ETag"), "request %d: %q", i, body) {
+			break
+		}
+	}
+	close(end)
+	<-ended
+	assert.Len(t, seen, len(versions), "it was replaced meanwhile")
 }
 
 func TestNothingOutsideTheFolderIsServed(t *testing.T) {
