@@ -88,6 +88,27 @@ func TestRubbingOpensTheCoverUnderTheFinger(t *testing.T) {
 	assert.False(t, over, "water is no cover")
 }
 
+// A finger that rubs the same spot for ten minutes is heard to the end, and leaves
+// no list of what it was heard at.
+func TestRubbingOnIsHeardAndFillsNoList(t *testing.T) {
+	s := load(t, false)
+	box := s.boxAt(3)
+	before, heard := len(s.Cues()), 0
+	for tick := 200; tick < 200+10*60*60; tick++ {
+		for _, c := range s.Cues() {
+			if c.Name == "rub-sand" && c.Tick == tick {
+				heard++
+			}
+		}
+		// To and fro, over less than opens the cover.
+		a, over := s.Rub(frame(tick), box.X+box.W*(.5+.1*float32(tick%2)), box.Y+box.H/2, tick == 200)
+		require.True(t, over)
+		require.Empty(t, a)
+	}
+	assert.Equal(t, 1+(10*60*60-3)/11, heard, "once in eleven ticks")
+	assert.Len(t, s.Cues(), before+1)
+}
+
 // Every target performs a legal action, and lies where its cover does.
 func TestTargetsAreTheClosedCovers(t *testing.T) {
 	s := load(t, false)

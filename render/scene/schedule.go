@@ -45,6 +45,17 @@ func (s *Schedule) Cue(tick int, name string, gain float64) {
 	s.cues = append(s.cues, Cue{Tick: tick, Name: name, Gain: gain})
 }
 
+// Again plans a sound that goes on for as long as a hand does: it takes the place
+// of its last one, so that a hand which never rests fills no list.
+func (s *Schedule) Again(tick int, name string, gain float64) {
+	i := slices.IndexFunc(s.cues, func(c Cue) bool { return c.Name == name })
+	if i < 0 {
+		s.Cue(tick, name, gain)
+		return
+	}
+	s.cues[i].Tick, s.cues[i].Gain = tick, gain
+}
+
 // Messages, Cues and BusyUntil are as Scene asks.
 func (s *Schedule) Messages() []Message { return s.messages }
 

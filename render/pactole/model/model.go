@@ -118,7 +118,7 @@ func (m *Model) Rubbed(t int) {
 		return
 	}
 	m.heard = t
-	m.Cue(t+1, "rub-sand", .5)
+	m.Again(t+1, "rub-sand", .5)
 }
 
 // link joins a pile to its ingot, at the tick when the later of their two
