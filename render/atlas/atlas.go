@@ -3,50 +3,10 @@
 package atlas
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"filon/render/sprite"
 )
-
-// manifest is assets/<group>/baked/atlas.json.
-type manifest struct {
-	Scales map[string]struct {
-		Pages []struct {
-			File string `json:"file"`
-			W, H int
-		} `json:"pages"`
-		Sprites map[string]entry `json:"sprites"`
-	} `json:"scales"`
-	Backgrounds map[string]struct {
-		File string `json:"file"`
-		W, H int
-	} `json:"backgrounds"`
-	Fonts map[string]struct {
-		Size, Ascent, Descent float32
-		Glyphs                map[string]struct {
-			Outline string  `json:"o"`
-			Face    string  `json:"f"`
-			Advance float32 `json:"adv"`
-		} `json:"glyphs"`
-		Kern map[string]float32 `json:"kern"`
-	} `json:"fonts"`
-}
-
-// entry is a sprite: p, x, y, w, h in texels; ox, oy, sw, sh and nine in
-// design pixels.
-type entry struct {
-	P    int        `json:"p"`
-	X    float32    `json:"x"`
-	Y    float32    `json:"y"`
-	W    float32    `json:"w"`
-	H    float32    `json:"h"`
-	OX   float32    `json:"ox"`
-	OY   float32    `json:"oy"`
-	SW   float32    `json:"sw"`
-	SH   float32    `json:"sh"`
-	Nine [4]float32 `json:"nine"`
-}
 
 // Page is a picture file that becomes a texture.
 type Page struct {
@@ -89,62 +49,58 @@ type Glyph struct {
 // on, its backgrounds the last one if that is free; else they are the textures
 // background (landscape) and background+1 (portrait).
 func Parse(group string, data []byte, scale, slot int, background sprite.Texture) (*Atlas, error) {
-	var m manifest
-	if err := json.Unmarshal(data, &m); err != nil {
+	m, err := read(data, scale)
+	if err != nil {
 		return nil, fmt.Errorf("atlas %s: %w", group, err)
 	}
-	s, ok := m.Scales[fmt.Sprint(scale)]
-	if !ok {
+	if !m.scaled {
 		return nil, fmt.Errorf("atlas %s has no scale %d: bake it with make assets", group, scale)
 	}
-	a := &Atlas{Group: group, regions: make(map[string]*sprite.Region, len(s.Sprites)), Fonts: map[string]*Font{}}
-	for _, p := range s.Pages {
-		a.Pages = append(a.Pages, Page{p.File, p.W, p.H, slot + len(a.Pages), sprite.Pages, ""})
+	a := &Atlas{Group: group, regions: make(map[string]*sprite.Region, len(m.sprites)+2), Fonts: map[string]*Font{}}
+	for _, p := range m.pages {
+		a.Pages = append(a.Pages, Page{p.name, p.w, p.h, slot + len(a.Pages), sprite.Pages, ""})
 	}
 	if slot+len(a.Pages) > sprite.Slots {
 		return nil, fmt.Errorf("atlas %s: %d pages from slot %d on, there are %d slots: pack it tighter", group, len(a.Pages), slot, sprite.Slots)
 	}
 	k := float32(scale)
-	for name, e := range s.Sprites {
-		if e.P < 0 || e.P >= len(s.Pages) {
-			return nil, fmt.Errorf("atlas %s: sprite %s on page %d of %d", group, name, e.P, len(s.Pages))
+	regions := make([]sprite.Region, len(m.sprites))
+	for i, e := range m.sprites {
+		if e.p < 0 || e.p >= len(m.pages) {
+			return nil, fmt.Errorf("atlas %s: sprite %s on page %d of %d", group, e.name, e.p, len(m.pages))
 		}
-		a.regions[name] = &sprite.Region{
-			Texture: sprite.Pages, Slot: float32(slot + e.P),
-			U0: e.X, V0: e.Y, U1: e.X + e.W, V1: e.Y + e.H,
-			X: e.OX, Y: e.OY, DX: e.W / k, DY: e.H / k, W: e.SW, H: e.SH, Nine: e.Nine,
+		regions[i] = sprite.Region{
+			Texture: sprite.Pages, Slot: float32(slot + e.p),
+			U0: e.x, V0: e.y, U1: e.x + e.w, V1: e.y + e.h,
+			X: e.ox, Y: e.oy, DX: e.w / k, DY: e.h / k, W: e.sw, H: e.sh, Nine: e.nine,
 		}
+		a.regions[e.name] = &regions[i]
 	}
 	for i, name := range []string{"landscape", "portrait"} {
-		bg, ok := m.Backgrounds[name]
+		bg, ok := m.backgrounds[name]
 		if !ok {
 			continue
 		}
-		w, h := float32(bg.W), float32(bg.H)
+		w, h := float32(bg.w), float32(bg.h)
 		r := &sprite.Region{Texture: background + sprite.Texture(i), U1: w, V1: h, DX: w, DY: h, W: w, H: h}
 		place := -1
-		if slot+len(s.Pages) < sprite.Slots {
+		if slot+len(m.pages) < sprite.Slots {
 			place = sprite.Slots - 1
 			r.Texture, r.Slot = sprite.Pages, float32(place)
 			// The shader reads half a texel around: not beyond the edges.
 			r.U0, r.V0, r.U1, r.V1 = .5, .5, w-.5, h-.5
 		}
 		a.regions["bg/"+name] = r
-		a.Pages = append(a.Pages, Page{bg.File, bg.W, bg.H, place, r.Texture, name})
+		a.Pages = append(a.Pages, Page{bg.name, bg.w, bg.h, place, r.Texture, name})
 	}
-	for name, f := range m.Fonts {
-		font := &Font{Size: f.Size, Ascent: f.Ascent, Descent: f.Descent, Glyphs: map[rune]*Glyph{}, Kern: map[[2]rune]float32{}}
-		for c, g := range f.Glyphs {
-			r := []rune(c)
+	for name, f := range m.fonts {
+		font := &Font{Size: f.size, Ascent: f.ascent, Descent: f.descent, Glyphs: make(map[rune]*Glyph, len(f.glyphs)), Kern: f.kern}
+		for _, g := range f.glyphs {
+			r := []rune(g.char)
 			if len(r) != 1 {
-				return nil, fmt.Errorf("atlas %s: font %s has the glyph %q of %d characters", group, name, c, len(r))
+				return nil, fmt.Errorf("atlas %s: font %s has the glyph %q of %d characters", group, name, g.char, len(r))
 			}
-			font.Glyphs[r[0]] = &Glyph{a.regions[g.Outline], a.regions[g.Face], g.Advance}
-		}
-		for pair, d := range f.Kern {
-			if r := []rune(pair); len(r) == 2 {
-				font.Kern[[2]rune{r[0], r[1]}] = d
-			}
+			font.Glyphs[r[0]] = &Glyph{a.regions[g.outline], a.regions[g.face], g.advance}
 		}
 		a.Fonts[name] = font
 	}

@@ -1,0 +1,179 @@
+package atlas
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+)
+
+// scanner reads JSON from front to back into whatever its caller makes of it. A
+// manifest stands in front of the first frame, and encoding/json, which looks
+// every member up by reflection, took a fifth of a second for it in a browser.
+// After the first mistake nothing more is read, and every call ends.
+type scanner struct {
+	data []byte
+	at   int
+	err  error
+}
+
+func (s *scanner) fail(expected string) {
+	if s.err == nil {
+		s.err = fmt.Errorf("byte %d: %s expected", s.at, expected)
+	}
+	s.at = len(s.data)
+}
+
+// next is the next byte that is no space, 0 at the end.
+func (s *scanner) next() byte {
+	for s.at < len(s.data) {
+		switch c := s.data[s.at]; c {
+		case ' ', '\t', '\n', '\r':
+			s.at++
+		default:
+			return c
+		}
+	}
+	return 0
+}
+
+func (s *scanner) take(c byte) bool {
+	if s.next() != c {
+		return false
+	}
+	s.at++
+	return true
+}
+
+func (s *scanner) expect(c byte) {
+	if !s.take(c) {
+		s.fail(strconv.Quote(string(c)))
+	}
+}
+
+// object calls member with each name; member reads the value.
+func (s *scanner) object(member func(name []byte)) {
+	s.expect('{')
+	for more := !s.take('}'); more && s.err == nil; {
+		name := s.text()
+		s.expect(':')
+		member(name)
+		if more = !s.take('}'); more {
+			s.expect(',')
+		}
+	}
+}
+
+// array calls element for each element, which it reads.
+func (s *scanner) array(element func()) {
+	s.expect('[')
+	for more := !s.take(']'); more && s.err == nil; {
+		element()
+		if more = !s.take(']'); more {
+			s.expect(',')
+		}
+	}
+}
+
+// text is a string; it is valid until the manifest is given up.
+func (s *scanner) text() []byte {
+	s.expect('"')
+	for from := s.at; s.at < len(s.data); s.at++ {
+		switch s.data[s.at] {
+		case '"':
+			s.at++
+			return s.data[from : s.at-1]
+		case '\\':
+			return s.escaped(from)
+		}
+	}
+	s.fail("the end of a string")
+	return nil
+}
+
+// escaped reads the rest of a string that a backslash was met in.
+func (s *scanner) escaped(from int) []byte {
+	for ; s.at < len(s.data); s.at++ {
+		switch s.data[s.at] {
+		case '\\':
+			s.at++
+		case '"':
+			s.at++
+			var text string
+			if err := json.Unmarshal(s.data[from-1:s.at], &text); err != nil {
+				s.fail("a string")
+			}
+			return []byte(text)
+		}
+	}
+	s.fail("the end of a string")
+	return nil
+}
+
+func (s *scanner) string() string { return string(s.text()) }
+
+func (s *scanner) number() float32 {
+	from := s.at
+	if c := s.next(); c == '-' || '0' <= c && c <= '9' {
+		from = s.at
+	}
+	n, whole := 0, true
+	for ; s.at < len(s.data); s.at++ {
+		switch c := s.data[s.at]; {
+		case '0' <= c && c <= '9':
+			n = n*10 + int(c-'0')
+			continue
+		case c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E':
+			whole = false
+			continue
+		}
+		break
+	}
+	// Up to here every whole number is a float32.
+	if digits := s.at - from; whole && 0 < digits && digits < 8 {
+		return float32(n)
+	}
+	f, err := strconv.ParseFloat(string(s.data[from:s.at]), 32)
+	if err != nil {
+		s.fail("a number")
+	}
+	return float32(f)
+}
+
+func (s *scanner) int() int {
+	f := s.number()
+	if n := int(f); float32(n) == f {
+		return n
+	}
+	s.fail("a whole number")
+	return 0
+}
+
+// skip passes over a value.
+func (s *scanner) skip() {
+	for depth := 0; s.err == nil; {
+		switch s.next() {
+		case '{', '[':
+			depth++
+			s.at++
+		case '}', ']':
+			depth--
+			s.at++
+		case ',', ':':
+			s.at++
+			continue
+		case '"':
+			s.text()
+		case 't', 'f', 'n':
+			for s.at < len(s.data) && 'a' <= s.data[s.at] && s.data[s.at] <= 'z' {
+				s.at++
+			}
+		case 0:
+			s.fail("a value")
+		default:
+			s.number()
+		}
+		if depth <= 0 {
+			return
+		}
+	}
+}
