@@ -4,7 +4,8 @@
 // pixels, so two renderings would not show the same relief.
 (() => {
   const RENDER = 2, STEP = 32;
-  const kept = new Map();
+  const kept = new Map(); // pictures by their names
+  const pages = new Map();
   const board = (w, h) => {
     const c = document.createElement('canvas');
     c.width = w; c.height = h;
@@ -29,10 +30,23 @@
   }
   // coarsenAlpha keeps 9 steps of transparency. WebP stores transparency
   // without loss, and 256 steps in soft shadows cost more than all the colours.
-  function coarsenAlpha(c, g) {
-    const id = g.getImageData(0, 0, c.width, c.height), d = id.data;
+  function coarsenAlpha(g, x, y, w, h) {
+    const id = g.getImageData(x, y, w, h), d = id.data;
     for (let i = 3; i < d.length; i += 4) d[i] = Math.min(255, Math.round(d[i] / STEP) * STEP);
-    g.putImageData(id, 0, 0);
+    g.putImageData(id, x, y);
+  }
+  // set paints a kept picture into its place on a page.
+  function set({c, g}, k, it, gutter) {
+    g.drawImage(k.c, k.x, k.y, k.w, k.h, it.x, it.y, it.w, it.h);
+    const copy = (sx, sy, sw, sh, dx, dy, dw, dh) => g.drawImage(c, sx, sy, sw, sh, dx, dy, dw, dh);
+    if (it.e.includes('l')) copy(it.x, it.y, 1, it.h, it.x - gutter, it.y, gutter, it.h);
+    if (it.e.includes('r')) copy(it.x + it.w - 1, it.y, 1, it.h, it.x + it.w, it.y, gutter, it.h);
+    if (it.e.includes('t')) copy(it.x - gutter, it.y, it.w + 2 * gutter, 1, it.x - gutter, it.y - gutter, it.w + 2 * gutter, gutter);
+    if (it.e.includes('b')) copy(it.x - gutter, it.y + it.h - 1, it.w + 2 * gutter, 1, it.x - gutter, it.y + it.h, it.w + 2 * gutter, gutter);
+    coarsenAlpha(g, it.x - gutter, it.y - gutter, it.w + 2 * gutter, it.h + 2 * gutter);
+    if (!it.s) return;
+    g.clearRect(it.x, it.y, it.w, it.h);
+    g.drawImage(k.c, k.x, k.y, k.w, k.h, it.x, it.y, it.w, it.h);
   }
   window.bake = {
     // render keeps the picture under its name and returns the rectangle, in
@@ -57,26 +71,23 @@
       return {x: x0, y: y0, w: x1 - x0, h: y1 - y0, cw: c.width, ch: c.height};
     },
     // page sets kept pictures and encodes the page; e lists the sides (l t r b)
-    // that run to the edge of the drawing and are continued into the gutter.
-    async page(w, h, items, gutter, quality) {
-      const [c, g] = board(w, h);
-      for (const it of items) {
-        const k = kept.get(it.name);
-        g.drawImage(k.c, k.x, k.y, k.w, k.h, it.x, it.y, it.w, it.h);
-        const copy = (sx, sy, sw, sh, dx, dy, dw, dh) => g.drawImage(c, sx, sy, sw, sh, dx, dy, dw, dh);
-        if (it.e.includes('l')) copy(it.x, it.y, 1, it.h, it.x - gutter, it.y, gutter, it.h);
-        if (it.e.includes('r')) copy(it.x + it.w - 1, it.y, 1, it.h, it.x + it.w, it.y, gutter, it.h);
-        if (it.e.includes('t')) copy(it.x - gutter, it.y, it.w + 2 * gutter, 1, it.x - gutter, it.y - gutter, it.w + 2 * gutter, gutter);
-        if (it.e.includes('b')) copy(it.x - gutter, it.y + it.h - 1, it.w + 2 * gutter, 1, it.x - gutter, it.y + it.h, it.w + 2 * gutter, gutter);
+    // that run to the edge of the drawing and are continued into the gutter. Of a
+    // page that was made before only what has changed is painted.
+    async page(id, w, h, items, gutter, quality) {
+      let p = pages.get(id);
+      if (p?.c.width !== w || p.c.height !== h) {
+        const [c, g] = board(w, h);
+        pages.set(id, p = {c, g, there: new Map()});
       }
-      coarsenAlpha(c, g);
-      for (const it of items) {
-        if (!it.s) continue;
-        const k = kept.get(it.name);
-        g.clearRect(it.x, it.y, it.w, it.h);
-        g.drawImage(k.c, k.x, k.y, k.w, k.h, it.x, it.y, it.w, it.h);
+      const coming = new Map(items.map(it => [JSON.stringify(it), {it, k: kept.get(it.name)}]));
+      for (const [what, {it, k}] of p.there) {
+        if (coming.get(what)?.k === k) continue;
+        p.g.clearRect(it.x - gutter, it.y - gutter, it.w + 2 * gutter, it.h + 2 * gutter);
+        p.there.delete(what);
       }
-      return encode(c, 'image/webp', quality);
+      for (const [what, {it, k}] of coming) if (!p.there.has(what)) set(p, k, it, gutter);
+      p.there = coming;
+      return encode(p.c, 'image/webp', quality);
     },
     async background(svg, w, h, scale, quality) {
       const [c] = await paint(svg, w, h);
@@ -113,7 +124,7 @@
       names.forEach((n, i) => fit(kept.get(n), (i % per) * (small + 4), y0 + 4 + Math.floor(i / per) * (small + 8), small));
       return encode(c, 'image/png');
     },
-    forget() { kept.clear(); },
+    forget() { kept.clear(); pages.clear(); },
   };
   return true;
 })()

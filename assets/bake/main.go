@@ -254,11 +254,12 @@ func bakeScale(b *browser, s *studio, sprites []drawing, trims []trim, scale int
 			a.Sprites[d.name] = sp
 		}
 		for p, sz := range pages {
-			pic, err := b.picture(drawn[p], "page", sz.w, sz.h, items[p], gutter, s.recipe.qualityOf(sheet))
+			file := fmt.Sprintf("%s@%dx-%d.webp", s.group, scale, len(a.Pages))
+			pic, err := b.picture(drawn[p], "page", file, sz.w, sz.h, items[p], gutter, s.recipe.qualityOf(sheet))
 			if err != nil {
 				return a, err
 			}
-			f := pageFile{File: fmt.Sprintf("%s@%dx-%d.webp", s.group, scale, len(a.Pages)), W: sz.w, H: sz.h, Bytes: len(pic)}
+			f := pageFile{File: file, W: sz.w, H: sz.h, Bytes: len(pic)}
 			if err := os.WriteFile(filepath.Join(out, f.File), pic, 0o644); err != nil {
 				return a, fmt.Errorf("write a page: %w", err)
 			}
