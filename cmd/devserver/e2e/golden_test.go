@@ -18,7 +18,7 @@ import (
 	"filon/game"
 )
 
-var update = flag.Bool("update", false, "write the goldens and the contact sheet from what the scenes show now")
+var update = flag.Bool("update", false, "write the goldens that differ and the contact sheet from what the scenes show now")
 
 // moment is one picture of a scene: what is loaded, what is done at which tick,
 // and the tick it is taken at. Everything in it is a function of these.
@@ -71,19 +71,23 @@ func TestGoldens(t *testing.T) {
 				legible(t, p, m, got)
 			}
 			file := filepath.Join(goldens, name)
-			if *update {
-				writeJPEG(t, file, got)
-				continue
-			}
 			raw, err := os.ReadFile(file)
 			if err != nil {
+				if *update {
+					writeJPEG(t, file, got)
+					continue
+				}
 				t.Errorf("%s: no golden: look at the scene, then run go test ./cmd/devserver/e2e -run TestGoldens -update", name)
 				continue
 			}
 			want, err := jpeg.Decode(bytes.NewReader(raw))
 			require.NoError(t, err)
 			// What is kept is a JPEG, so what is compared is one too.
-			if off := differing(want, throughJPEG(t, got)); off > .004 {
+			switch off := differing(want, throughJPEG(t, got)); {
+			case off <= .004:
+			case *update:
+				writeJPEG(t, file, got)
+			default:
 				kept := filepath.Join(os.TempDir(), "filon-golden-"+name)
 				writeJPEG(t, kept, got)
 				t.Errorf("%s: %.1f %% of the picture differs; what it shows now: %s", name, off*100, kept)
