@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 
 	"filon/cmd/devserver/store"
@@ -22,6 +23,12 @@ import (
 // readers is how many connections read at once; in WAL mode they neither wait
 // for the writer nor hold it up.
 const readers = 4
+
+// journalPages is how many pages the journal holds before they are carried into
+// the database: at 16 MiB most of a crowd's pages have been written several times
+// over, and are carried once. Reading what is in the journal, and recovery
+// after a crash, cost a fraction of a second at that size.
+const journalPages = 4000
 
 // Open opens or creates the database file at path, journalled ahead (WAL) and
 // synced at every commit (synchronous FULL): a committed purchase survives a
@@ -37,7 +44,7 @@ func Open(ctx context.Context, path string) (*store.Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("database %s: %w (is its folder there and writable?)", path, err)
 	}
-	write, err := sql.Open("sqlite", dsn(abs, "_txlock=immediate&_pragma=cache_size(-32768)"))
+	write, err := sql.Open("sqlite", dsn(abs, "_txlock=immediate&_pragma=cache_size(-32768)&_pragma=wal_autocheckpoint("+strconv.Itoa(journalPages)+")"))
 	if err != nil {
 		return nil, fmt.Errorf("database %s: %w", path, err)
 	}
@@ -56,7 +63,7 @@ func Open(ctx context.Context, path string) (*store.Engine, error) {
 	read.SetMaxOpenConns(readers)
 	read.SetMaxIdleConns(readers)
 	return &store.Engine{
-		Name: "sqlite", Write: write, Read: read, Parameter: "?",
+		Name: "sqlite", Write: write, Read: read, Prepare: true,
 		Types:     strings.NewReplacer("{blob}", "BLOB"),
 		Transient: busy,
 		Warning:   warning,

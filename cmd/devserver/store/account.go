@@ -79,23 +79,35 @@ func (b *batch) record(a *account, m move) {
 	b.moves = append(b.moves, m)
 }
 
+var (
+	accountsByID = &many{
+		width: 1, locks: true,
+		all: func(n int) string {
+			return `SELECT id, balance, seq FROM players WHERE id IN (` + list(n) + `) ORDER BY id`
+		},
+		listed: `SELECT id, balance, seq FROM players WHERE id IN (SELECT value FROM json_each(?))`,
+	}
+	insertAccounts = insert("players", "id", "balance", "seq", "opened_at")
+	updateAccounts = &many{
+		width: 3,
+		all: func(n int) string {
+			return `UPDATE players SET balance = v.column1, seq = v.column2 FROM (VALUES ` +
+				tuples(n, 3, "BIGINT", "BIGINT", "TEXT") + `) AS v WHERE players.id = v.column3`
+		},
+		one: `UPDATE players SET balance = ?, seq = ? WHERE id = ?`,
+	}
+	insertMoves = insert("ledger", "player", "seq", "kind", "debit", "credit", "amount", "unit", "at")
+)
+
 func (b *batch) loadAccounts(players []string) error {
-	if len(players) == 0 {
-		return nil
-	}
-	rows, err := b.tx.QueryContext(b.ctx, `SELECT id, balance, seq FROM players WHERE id IN (`+list(len(players))+`) ORDER BY id`+b.s.engine.ForUpdate, sorted(players)...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return b.readRows(accountsByID, sorted(players), func(row scanner) error {
 		a := new(account)
-		if err := rows.Scan(&a.id, &a.balance, &a.seq); err != nil {
+		if err := row.Scan(&a.id, &a.balance, &a.seq); err != nil {
 			return err
 		}
 		b.accounts[a.id] = a
-	}
-	return rows.Err()
+		return nil
+	})
 }
 
 func (b *batch) flushNewAccounts() error {
@@ -105,30 +117,20 @@ func (b *batch) flushNewAccounts() error {
 			args = append(args, a.id, a.balance, a.seq, b.at.UnixMilli())
 		}
 	}
-	if n := len(args) / 4; n > 0 {
-		return b.exec(n, `INSERT INTO players (id, balance, seq, opened_at) VALUES `+tuples(n, 4), args...)
-	}
-	return nil
+	return b.writeRows(insertAccounts, args)
 }
 
 func (b *batch) flushAccounts() error {
 	var args []any
 	for _, a := range b.accounts {
 		if a != nil && a.moved && !a.fresh {
-			args = append(args, a.id, a.balance, a.seq)
+			args = append(args, a.balance, a.seq, a.id)
 		}
 	}
-	if n := len(args) / 3; n > 0 {
-		return b.exec(n, `UPDATE players SET balance = v.column2, seq = v.column3 FROM (VALUES `+
-			tuples(n, 3, "TEXT", "BIGINT", "BIGINT")+`) AS v WHERE players.id = v.column1`, args...)
-	}
-	return nil
+	return b.writeRows(updateAccounts, args)
 }
 
 func (b *batch) flushMoves() error {
-	if len(b.moves) == 0 {
-		return nil
-	}
 	args := make([]any, 0, 8*len(b.moves))
 	for _, m := range b.moves {
 		var unit any
@@ -137,7 +139,7 @@ func (b *batch) flushMoves() error {
 		}
 		args = append(args, m.player, m.seq, m.kind, m.debit, m.credit, m.amount, unit, b.at.UnixMilli())
 	}
-	return b.exec(len(b.moves), `INSERT INTO ledger (player, seq, kind, debit, credit, amount, unit, at) VALUES `+tuples(len(b.moves), 8), args...)
+	return b.writeRows(insertMoves, args)
 }
 
 // tokenRow is a bearer token to store, by its hash only.

@@ -5,11 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"sort"
-	"strconv"
-	"strings"
 	"time"
 
 	"filon/game"
@@ -69,6 +68,8 @@ func (s *Store) change(ctx context.Context, j *job) error {
 func (s *Store) write() {
 	defer s.writer.Done()
 	jobs := make([]*job, 0, maxBatch)
+	var crowd int          // how many were answered or waited when the last batch was done
+	var took time.Duration // by the last batch
 	for {
 		select {
 		case j := <-s.queue:
@@ -77,6 +78,7 @@ func (s *Store) write() {
 			s.refuseQueued()
 			return
 		}
+		s.gather(crowd, min(took/16, patience))
 	drain:
 		for len(jobs) < maxBatch {
 			select {
@@ -86,11 +88,28 @@ func (s *Store) write() {
 				break drain
 			}
 		}
+		started := time.Now()
 		s.commit(jobs)
+		took, crowd = time.Since(started), len(jobs)+len(s.queue)
 		for i, j := range jobs {
 			close(j.done)
 			jobs[i] = nil
 		}
+	}
+}
+
+// patience is how long a batch waits for company at most; nor does it wait longer
+// than a sixteenth of what the last one took.
+const patience = time.Millisecond
+
+// gather lets those whom the last batch answered ask again before the next one
+// begins: otherwise the crowd falls into two halves that wait for each other,
+// and every batch is half as large as it could be. It gives way rather than
+// sleep, since the wait is shorter than the finest timer.
+func (s *Store) gather(crowd int, atMost time.Duration) {
+	crowd = min(crowd, maxBatch)
+	for since := time.Now(); 1+len(s.queue) < crowd && time.Since(since) < atMost; {
+		runtime.Gosched()
 	}
 }
 
@@ -116,7 +135,7 @@ func (s *Store) commit(jobs []*job) {
 		b := &batch{s: s, at: s.now()}
 		if err = b.run(jobs); err == nil {
 			s.Metrics.batch(len(jobs), time.Since(started))
-			s.proof.commits(s.options.Now(), len(b.sold))
+			s.proof.commits(s.options.Now(), len(b.sales))
 			b.committed()
 			return
 		}
@@ -145,6 +164,9 @@ func (s *Store) commit(jobs []*job) {
 type batch struct {
 	s   *Store
 	ctx context.Context
+	// row is ctx without its end, for statements of one row: watching it would cost
+	// a goroutine each. The transaction ends with ctx, between two of them.
+	row context.Context
 	tx  *sql.Tx
 	at  time.Time
 
@@ -153,11 +175,10 @@ type batch struct {
 	answered map[purchaseKey]*purchaseRow
 	blocks   map[shelf]*blockRow
 
-	sold      []*unitRow
-	purchases []*purchaseRow
-	moves     []move
-	tokens    []tokenRow
-	forced    []*Forced
+	sales  []sale
+	moves  []move
+	tokens []tokenRow
+	forced []*Forced
 	// refuse is a database error that spoils the whole transaction.
 	refuse error
 }
@@ -178,7 +199,7 @@ func (b *batch) run(jobs []*job) (err error) {
 	}()
 	ctx, cancel := context.WithTimeout(context.Background(), batchTimeout)
 	defer cancel()
-	b.ctx = ctx
+	b.ctx, b.row = ctx, context.WithoutCancel(ctx)
 	tx, err := b.s.engine.Write.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -201,7 +222,16 @@ func (b *batch) run(jobs []*job) (err error) {
 			return b.refuse
 		}
 	}
-	if err := b.flush(); err != nil {
+	composed := b.compose()
+	err = b.flush()
+	// What is composed is the batch's, also when that has failed.
+	if cerr := <-composed; cerr != nil && err == nil {
+		err = b.spoil(cerr)
+	}
+	if err == nil {
+		err = b.flushSales()
+	}
+	if err != nil {
 		return err
 	}
 	return tx.Commit()
@@ -216,11 +246,11 @@ func (b *batch) spoil(err error) error {
 }
 
 func (b *batch) committed() {
-	b.s.Metrics.sold(len(b.sold))
+	b.s.Metrics.sold(len(b.sales))
 	var touched []*blockRow
-	for _, u := range b.sold {
-		if u.block.emission != PreviewEmission && !slices.Contains(touched, u.block) {
-			touched = append(touched, u.block)
+	for _, sale := range b.sales {
+		if from := sale.unit.block; from.emission != PreviewEmission && !slices.Contains(touched, from) {
+			touched = append(touched, from)
 		}
 	}
 	if err := b.s.mark.note(touched); err != nil {
@@ -272,7 +302,7 @@ func (b *batch) load(jobs []*job) error {
 	return b.loadBlocks(shelves)
 }
 
-// flush writes what the jobs changed, a statement a table.
+// flush writes what the jobs changed, all but what is sold.
 func (b *batch) flush() error {
 	if err := b.flushNewAccounts(); err != nil {
 		return err
@@ -286,60 +316,11 @@ func (b *batch) flush() error {
 	if err := b.flushMoves(); err != nil {
 		return err
 	}
-	if err := b.flushPurchases(); err != nil {
-		return err
-	}
 	if err := b.flushAccounts(); err != nil {
 		return err
 	}
 	return b.flushTokens()
 }
-
-// exec runs one statement of the transaction and insists on the number of
-// rows that it must have touched.
-func (b *batch) exec(rows int, query string, args ...any) error {
-	r, err := b.tx.ExecContext(b.ctx, b.s.engine.numbered(query), args...)
-	if err != nil {
-		return err
-	}
-	n, err := r.RowsAffected()
-	if err != nil {
-		return err
-	}
-	if n != int64(rows) {
-		return fmt.Errorf("a statement touched %d rows, not %d: %.60s", n, rows, query)
-	}
-	return nil
-}
-
-// tuples writes n rows of numbered parameters, "($1,$2),($3,$4)"; as[i], when
-// given, is the SQL type that parameter i of a row is cast to (a bare VALUES
-// list has no column to take its type from).
-func tuples(n, width int, as ...string) string {
-	var q strings.Builder
-	for row := range n {
-		if row > 0 {
-			q.WriteByte(',')
-		}
-		q.WriteByte('(')
-		for i := range width {
-			if i > 0 {
-				q.WriteByte(',')
-			}
-			p := strconv.Itoa(row*width + i + 1)
-			if as == nil {
-				q.WriteString("$" + p)
-			} else {
-				q.WriteString("CAST($" + p + " AS " + as[i] + ")")
-			}
-		}
-		q.WriteByte(')')
-	}
-	return q.String()
-}
-
-// list is the parameters of an IN list.
-func list(n int) string { return strings.Trim(strings.ReplaceAll(tuples(n, 1), "),(", ","), "()") }
 
 func sorted(ids []string) []any {
 	sort.Strings(ids)

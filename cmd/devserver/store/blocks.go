@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"sort"
 	"sync"
@@ -72,6 +71,23 @@ func (b *blockRow) shown(k *Keyring) (drawapi.Block, error) {
 	return shown, nil
 }
 
+// A batch reads and changes one block at a time: it meets few, and locks them in
+// the order of their shelves.
+var (
+	lastBlockOf = &many{
+		width: 3, locks: true,
+		all: func(int) string {
+			return `SELECT ` + blockColumns + ` FROM blocks WHERE game = $1 AND stake = $2 AND emission = $3 ORDER BY number DESC LIMIT 1`
+		},
+		one: `SELECT ` + blockColumns + ` FROM blocks WHERE game = ? AND stake = ? AND emission = ? ORDER BY number DESC LIMIT 1`,
+	}
+	updateBlock = &many{
+		width: 4,
+		all:   func(int) string { return `UPDATE blocks SET sold = $1, status = $2, closed_at = $3 WHERE id = $4` },
+		one:   `UPDATE blocks SET sold = ?, status = ?, closed_at = ? WHERE id = ?`,
+	}
+)
+
 // loadBlocks locks the block on sale of each shelf.
 func (b *batch) loadBlocks(shelves map[shelf]bool) error {
 	order := make([]shelf, 0, len(shelves))
@@ -99,12 +115,12 @@ func (b *batch) loadBlocks(shelves map[shelf]bool) error {
 // lastBlock locks and returns the last block that an emission opened on a
 // shelf, nil before the first.
 func (b *batch) lastBlock(on shelf, emission int) (*blockRow, error) {
-	row, err := scanBlock(b.tx.QueryRowContext(b.ctx, `SELECT `+blockColumns+` FROM blocks WHERE game = $1 AND stake = $2 AND emission = $3 ORDER BY number DESC LIMIT 1`+b.s.engine.ForUpdate,
-		string(on.game), on.stake, emission))
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
-	}
-	return row, err
+	var last *blockRow
+	err := b.readRows(lastBlockOf, []any{string(on.game), on.stake, emission}, func(row scanner) (err error) {
+		last, err = scanBlock(row)
+		return err
+	})
+	return last, err
 }
 
 // openBlock returns the block that the next unit comes from, opening the
@@ -202,7 +218,7 @@ func (b *batch) flushBlock(row *blockRow) error {
 		closed = row.closedAt.Int64
 	}
 	row.changed = false
-	return b.exec(1, `UPDATE blocks SET sold = $2, status = $3, closed_at = $4 WHERE id = $1`, row.id, row.sold, row.status, closed)
+	return b.writeRows(updateBlock, []any{row.sold, row.status, closed, row.id})
 }
 
 // opened keeps the order of the block on sale on each shelf in memory:

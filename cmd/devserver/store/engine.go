@@ -24,10 +24,9 @@ type Engine struct {
 	// Types replaces the words of the schema that the database spells its own
 	// way.
 	Types *strings.Replacer
-	// Parameter begins a numbered parameter where that is not "$": SQLite takes $1
-	// for a name, and compares it with all names before it in a statement of
-	// hundreds.
-	Parameter string
+	// Prepare: a batch's statements are prepared once on the writing connection,
+	// which costs less than a statement for all of its rows (see many.go).
+	Prepare bool
 	// Transient tells errors after which the same transaction may succeed:
 	// a deadlock, a serialisation failure, a busy file.
 	Transient func(error) bool
@@ -36,14 +35,6 @@ type Engine struct {
 	Warning string
 	// Release, when set, is called after both pools are closed.
 	Release func() error
-}
-
-// numbered writes a statement's parameters as the database counts them fastest.
-func (e *Engine) numbered(query string) string {
-	if e.Parameter == "" {
-		return query
-	}
-	return strings.ReplaceAll(query, "$", e.Parameter)
 }
 
 func (e *Engine) close() error {

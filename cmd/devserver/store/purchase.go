@@ -2,20 +2,20 @@ package store
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"filon/game"
-	"filon/game/drawapi"
+	"filon/game/block"
 
 	"github.com/shopspring/decimal"
 )
 
-// purchase is what a player asks for; its result is set by the batch.
+// purchase is what a player asks for; its result is set by the batch, and its
+// answer is there once that is committed.
 type purchase struct {
 	key    string
 	shelf  shelf
-	answer []byte
+	result *purchaseRow
 }
 
 type purchaseKey struct{ player, key string }
@@ -32,35 +32,27 @@ type purchaseRow struct {
 // request is the fingerprint of a purchase: everything it asks for, canonical.
 func (s shelf) request() string { return string(s.game) + " " + fromCents(s.stake).String() }
 
+var (
+	purchasesByKey = &many{
+		width: 2,
+		all: func(n int) string {
+			return `SELECT player, key, request, unit, answer FROM purchases WHERE (player, key) IN (VALUES ` + tuples(n, 2, "TEXT", "TEXT") + `)`
+		},
+		listed: `SELECT p.player, p.key, p.request, p.unit, p.answer FROM json_each(?) AS k
+			CROSS JOIN purchases p ON p.player = k.value ->> 0 AND p.key = k.value ->> 1`,
+	}
+	insertPurchases = insert("purchases", "player", "key", "request", "unit", "answer")
+)
+
 func (b *batch) loadPurchases(keys []any) error {
-	if len(keys) == 0 {
-		return nil
-	}
-	rows, err := b.tx.QueryContext(b.ctx, `SELECT player, key, request, unit, answer FROM purchases WHERE (player, key) IN (VALUES `+
-		tuples(len(keys)/2, 2, "TEXT", "TEXT")+`)`, keys...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return b.readRows(purchasesByKey, keys, func(row scanner) error {
 		p := new(purchaseRow)
-		if err := rows.Scan(&p.player, &p.key, &p.request, &p.unit, &p.answer); err != nil {
+		if err := row.Scan(&p.player, &p.key, &p.request, &p.unit, &p.answer); err != nil {
 			return err
 		}
 		b.answered[p.purchaseKey] = p
-	}
-	return rows.Err()
-}
-
-func (b *batch) flushPurchases() error {
-	if len(b.purchases) == 0 {
 		return nil
-	}
-	args := make([]any, 0, 5*len(b.purchases))
-	for _, p := range b.purchases {
-		args = append(args, p.player, p.key, p.request, p.unit, p.answer)
-	}
-	return b.exec(len(b.purchases), `INSERT INTO purchases (player, key, request, unit, answer) VALUES `+tuples(len(b.purchases), 5), args...)
+	})
 }
 
 // Buy debits the stake and draws the next unit of the game's block, once a
@@ -78,7 +70,7 @@ func (s *Store) Buy(ctx context.Context, player, key string, id game.ID, stake d
 	if err != nil {
 		return nil, err
 	}
-	return p.answer, nil
+	return p.result.answer, nil
 }
 
 func (b *batch) buy(player string, p *purchase) error {
@@ -89,7 +81,7 @@ func (b *batch) buy(player string, p *purchase) error {
 		if done.request != p.shelf.request() {
 			return ErrKeyReused
 		}
-		p.answer = done.answer
+		p.result = done
 		return nil
 	}
 	a := b.accounts[player]
@@ -102,61 +94,50 @@ func (b *batch) buy(player string, p *purchase) error {
 	if err := a.fits(-p.shelf.stake); err != nil {
 		return err
 	}
-	u, err := b.draw(player, p.shelf)
+	u, from, err := b.draw(player, p.shelf)
 	if err != nil {
 		return err
 	}
 	b.pay(a, kindStake, salesAccount, p.shelf.stake, u.id)
 	u.seq = a.seq
-	b.sold = append(b.sold, u)
-	answer, err := json.Marshal(drawapi.UnitAnswer{Unit: u.shown(), Account: a.shown()})
-	if err != nil {
-		return b.spoil(err)
-	}
-	row := &purchaseRow{purchaseKey: k, request: p.shelf.request(), unit: u.id, answer: answer}
-	b.purchases = append(b.purchases, row)
+	row := &purchaseRow{purchaseKey: k, request: p.shelf.request(), unit: u.id}
+	b.sales = append(b.sales, sale{unit: u, from: from, account: a.shown(), purchase: row})
 	b.answered[k] = row
-	p.answer = answer
+	p.result = row
 	return nil
 }
 
-// draw takes the next unit of a shelf's block, composed.
-func (b *batch) draw(player string, on shelf) (*unitRow, error) {
+// draw takes the next unit of a shelf's block, which composes it later, or a
+// forced one, composed.
+func (b *batch) draw(player string, on shelf) (*unitRow, *block.Block, error) {
 	if f := b.s.preview.take(player, on); f != nil {
 		b.forced = append(b.forced, f)
-		return b.drawForced(player, on, f)
+		u, err := b.drawForced(player, on, f)
+		return u, nil, err
 	}
 	row, err := b.openBlock(on)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	open, err := b.s.opener(row)
 	if err != nil {
-		return nil, b.spoil(err)
+		return nil, nil, b.spoil(err)
 	}
 	serial := row.sold
 	pays, err := open.Prize(serial)
 	if err != nil {
-		return nil, b.spoil(err)
+		return nil, nil, b.spoil(err)
 	}
 	prize, err := toCents(pays)
 	if err != nil {
-		return nil, b.spoil(err)
-	}
-	layout, err := open.Layout(serial)
-	if err != nil {
-		return nil, b.spoil(fmt.Errorf("composing unit %d of block %s: %w", serial, row.id, err))
-	}
-	wire, err := json.Marshal(layout)
-	if err != nil {
-		return nil, b.spoil(err)
+		return nil, nil, b.spoil(err)
 	}
 	row.sold++
 	row.changed = true
 	if row.sold == row.size {
 		row.status = statusSoldOut
 	}
-	return b.unit(player, row, serial, prize, wire), nil
+	return b.unit(player, row, serial, prize, nil), open, nil
 }
 
 func (b *batch) unit(player string, row *blockRow, serial int, prize int64, layout []byte) *unitRow {

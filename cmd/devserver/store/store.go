@@ -60,6 +60,8 @@ type Store struct {
 	proof   proof
 	Metrics Metrics
 
+	prepared prepared // nil unless the engine asks for it
+
 	queue   chan *job
 	closing chan struct{}
 	once    sync.Once
@@ -103,6 +105,9 @@ func Open(ctx context.Context, engine *Engine, options Options) (*Store, error) 
 	}
 	if err == nil {
 		err = s.compareWithMark(ctx)
+	}
+	if err == nil {
+		s.prepared, err = engine.prepare(ctx)
 	}
 	if err != nil {
 		s.mark.close()

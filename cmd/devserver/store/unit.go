@@ -73,17 +73,26 @@ func (u *unitRow) shown() drawapi.Unit {
 	return shown
 }
 
+var (
+	unitsByID = &many{
+		width:  1,
+		all:    func(n int) string { return `SELECT ` + unitColumns + unitTables + `WHERE u.id IN (` + list(n) + `)` },
+		listed: `SELECT ` + unitColumns + unitTables + `WHERE u.id IN (SELECT value FROM json_each(?))`,
+	}
+	insertUnits = insert("units", "id", "player", "seq", "block", "serial", "prize", "layout", "drawn_at", "finished_at", "actions")
+	updateUnits = &many{
+		width: 3,
+		all: func(n int) string {
+			return `UPDATE units SET finished_at = v.column1, actions = v.column2 FROM (VALUES ` +
+				tuples(n, 3, "BIGINT", "TEXT", "TEXT") + `) AS v WHERE units.id = v.column3`
+		},
+		one: `UPDATE units SET finished_at = ?, actions = ? WHERE id = ?`,
+	}
+)
+
 func (b *batch) loadUnits(ids []string) error {
-	if len(ids) == 0 {
-		return nil
-	}
-	rows, err := b.tx.QueryContext(b.ctx, `SELECT `+unitColumns+unitTables+`WHERE u.id IN (`+list(len(ids))+`)`, sorted(ids)...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		u, err := scanUnit(rows)
+	return b.readRows(unitsByID, sorted(ids), func(row scanner) error {
+		u, err := scanUnit(row)
 		if err != nil {
 			return b.spoil(err) // one unit's trouble, not that of the others in the batch
 		}
@@ -91,20 +100,11 @@ func (b *batch) loadUnits(ids []string) error {
 			b.s.options.Log.Error("the stored progress of a unit cannot be read: it goes by its layout alone", "unit", u.id, "player", u.player, "progress", fmt.Sprintf("%.80q", u.unreadable))
 		}
 		b.units[u.id] = u
-	}
-	return rows.Err()
+		return nil
+	})
 }
 
 func (b *batch) flushUnits() error {
-	if n := len(b.sold); n > 0 {
-		args := make([]any, 0, 10*n)
-		for _, u := range b.sold {
-			args = append(args, u.id, u.player, u.seq, u.block.id, u.serial, u.prize, string(u.layout), u.drawnAt, nil, `[]`)
-		}
-		if err := b.exec(n, `INSERT INTO units (id, player, seq, block, serial, prize, layout, drawn_at, finished_at, actions) VALUES `+tuples(n, 10), args...); err != nil {
-			return err
-		}
-	}
 	var args []any
 	for _, u := range b.units {
 		if u != nil && u.changed {
@@ -120,14 +120,10 @@ func (b *batch) flushUnits() error {
 			if u.unreadable != "" && len(u.actions) == 0 {
 				stored = u.unreadable // evidence, until there is something better
 			}
-			args = append(args, u.id, finished, stored)
+			args = append(args, finished, stored, u.id)
 		}
 	}
-	if n := len(args) / 3; n > 0 {
-		return b.exec(n, `UPDATE units SET finished_at = v.column2, actions = v.column3 FROM (VALUES `+
-			tuples(n, 3, "TEXT", "BIGINT", "TEXT")+`) AS v WHERE units.id = v.column1`, args...)
-	}
-	return nil
+	return b.writeRows(updateUnits, args)
 }
 
 // unitOf returns the loaded unit if it is the player's.
