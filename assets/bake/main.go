@@ -197,10 +197,14 @@ func bakeGroup(b *browser, s *studio, stamp string, report io.Writer, keep bool)
 		return nil
 	}
 	final := filepath.Join(s.root, s.group, "baked")
-	if err := os.RemoveAll(final); err != nil {
-		return fmt.Errorf("clear the old pictures: %w", err)
+	former := out + "-former"
+	if err := os.Rename(final, former); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("make way for the new pictures: %w", err)
 	}
-	return os.Rename(out, final)
+	if err := os.Rename(out, final); err != nil {
+		return errors.Join(err, os.Rename(former, final))
+	}
+	return os.RemoveAll(former)
 }
 
 func hasSprite(all []drawing, name string) bool {

@@ -30,10 +30,13 @@ type art struct {
 	news        chan struct{} // rings whenever they may have changed
 	common      bool          // its manifest has been read
 	game        string        // whose manifest was read last
+	// there is the address of the picture in each slot of the GPU, under -1 that of
+	// a background without one.
+	there map[int]string
 }
 
 func newArt(host js.Value, box *mailbox, stage *render.Stage) *art {
-	return &art{host: host, box: box, stage: stage, state: map[string]artState{}, grounds: map[string]render.AtlasPage{}, news: make(chan struct{}, 1)}
+	return &art{host: host, box: box, stage: stage, state: map[string]artState{}, grounds: map[string]render.AtlasPage{}, there: map[int]string{}, news: make(chan struct{}, 1)}
 }
 
 // common is the group of the art that every game shares.
@@ -162,7 +165,7 @@ func (r *art) fetch(name string) {
 func (r *art) bring(name string) error {
 	group, ground, _ := strings.Cut(name, "/")
 	if ground != "" {
-		return r.show(name, group, []render.AtlasPage{r.grounds[name]})
+		return r.show(name, group, []render.AtlasPage{r.grounds[name]}, true)
 	}
 	url, size, err := r.file(group + "/atlas.json")
 	if err != nil {
@@ -187,7 +190,8 @@ func (r *art) bring(name string) error {
 		}
 	}
 	// The same scene with new pictures keeps its old ones until then.
-	if again := r.game == group || group == common && r.common; !again {
+	again := r.game == group || group == common && r.common
+	if !again {
 		screen.Expect(pages)
 	}
 	if group == common {
@@ -196,11 +200,13 @@ func (r *art) bring(name string) error {
 		r.game = group
 	}
 	r.load() // the background, beside the pages
-	return r.show(name, group, pages)
+	return r.show(name, group, pages, again)
 }
 
-// show fetches pictures, all at once, and hands them to the GPU.
-func (r *art) show(name, group string, pages []render.AtlasPage) error {
+// show fetches pictures, all at once, and hands them to the GPU. With again, those
+// that lie there already are left alone.
+func (r *art) show(name, group string, pages []render.AtlasPage, again bool) error {
+	addresses := make([]string, len(pages))
 	coming := make([]js.Value, len(pages))
 	sizes := make([]int, len(pages))
 	for i, page := range pages {
@@ -208,10 +214,16 @@ func (r *art) show(name, group string, pages []render.AtlasPage) error {
 		if err != nil {
 			return err
 		}
+		if addresses[i] = url; again && r.there[page.Slot] == url {
+			continue
+		}
 		coming[i], sizes[i] = r.host.Call("image", url), size
 		r.total += size
 	}
 	for i, page := range pages {
+		if coming[i].IsUndefined() {
+			continue
+		}
 		image, err := await(coming[i])
 		if err != nil || r.state[name] == 0 || page.Background != "" && r.grounds[name] != page {
 			return err
@@ -220,6 +232,10 @@ func (r *art) show(name, group string, pages []render.AtlasPage) error {
 		pixels := make([]byte, 4*w*h)
 		js.CopyBytesToGo(pixels, image.Get("data"))
 		screen.Upload(page, w, h, pixels)
+		if page.Background != "" {
+			delete(r.there, -1) // one background is kept at a time
+		}
+		r.there[page.Slot] = addresses[i]
 		r.done += sizes[i]
 		r.box.post(r.tell)
 	}

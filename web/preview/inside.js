@@ -170,12 +170,17 @@
       return null;
     },
     // Draws with the shader as it is saved now. Returns what is wrong with it, and
-    // then the former one stays.
+    // then the last good one stays, for a program that has just started too.
     async shader() {
       const file = window.filonHost.bundle.files["pages.kage"];
       if (!file) return null;
-      const error = window.filon.shade(await (await fetch(file.url)).text());
-      if (!error) return null;
+      const source = await (await fetch(file.url)).text();
+      const error = window.filon.shade(source);
+      if (!error) {
+        await fetch("/preview/shader", { method: "POST", body: source });
+        return null;
+      }
+      window.filon.shade(await (await fetch("/preview/shader")).text());
       const [, line = 0, text = error] = /^(\d+):\d+: ([^]*)$/.exec(error) ?? [];
       return { line: Number(line), text };
     },

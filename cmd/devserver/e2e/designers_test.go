@@ -245,8 +245,22 @@ func designersWhatIsSavedIsSeenAtTheSameMoment(t *testing.T, d *e2e.Desk) {
 	d.WaitJS("the complaint", `document.querySelector("#problems code")?.textContent.startsWith("`+code+`:")`)
 	save(code, func(s string) string { return strings.Replace(s, "const burst = nothing + ", "const burst = .3 * ", 1) })
 	e2e.Eval[bool](d.Page, `(preview.engine.inner().former = true)`)
-	d.WaitJS("the new program", noProblem+` && preview.engine.inner().former !== true && preview.settled() && preview.tick() === 200`)
+	const program = `preview.engine.inner().former !== true && preview.settled() && preview.tick() === 200`
+	d.WaitJS("the new program", noProblem+` && `+program)
 	seen("the program")
+
+	// While a broken shader is saved, a new program draws with the last good one.
+	quiet()
+	d.Change(shader, func(s string) string { return strings.Replace(s, last, last+" * vec4(.5, 1, .5, 1)", 1) })
+	d.WaitJS("the green shader", `document.querySelector("#note").textContent.startsWith("Shader")`)
+	green := pixelsAt(d, 200)
+	d.Change(shader, func(s string) string { return strings.Replace(s, last, last+" * nothing", 1) })
+	assert.Regexp(t, `^render/screen/pages.kage:\d+$`, complains(shader))
+	d.Change(code, func(s string) string { return strings.Replace(s, "const burst = .3 * ", "const burst = .2 * ", 1) })
+	e2e.Eval[bool](d.Page, `(preview.engine.inner().former = true)`)
+	d.WaitJS("the program after it", program)
+	assert.Regexp(t, `^render/screen/pages.kage:\d+$`, complains(shader))
+	assert.Equal(t, green, pixelsAt(d, 200), "the last good shader")
 	assert.Contains(t, e2e.Eval[string](d.Page, `location.hash`), "prize=10.00&seed=3&tick=200")
 }
 

@@ -71,6 +71,8 @@ func New(o Options) (*Preview, error) {
 	p.mux.HandleFunc("GET /preview/unit", p.serveUnit)
 	p.mux.HandleFunc("GET /preview/next-like", p.serveNextLike)
 	p.mux.HandleFunc("GET /preview/events", p.serveEvents)
+	p.mux.HandleFunc("GET /preview/shader", p.serveShader)
+	p.mux.HandleFunc("POST /preview/shader", p.takeShader)
 	p.mux.HandleFunc("GET /preview/goldens.json", p.serveGoldens)
 	p.mux.HandleFunc("GET /preview/golden/{side}/{name}", p.serveGolden)
 	p.mux.HandleFunc("POST /preview/golden/{name}/accept", p.acceptGolden)

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -99,7 +100,35 @@ func TestStage_IsTheGamesPageWithItsBundleLive(t *testing.T) {
 	assert.Equal(t, "picture", get(p, before).Body.String())
 	later := time.Now().Add(time.Second)
 	require.NoError(t, os.Chtimes(filepath.Join(root, "assets/minedor/baked/minedor@1x-0.webp"), later, later))
+	assert.Equal(t, before, address("minedor/minedor@1x-0.webp"), "the same picture, baked again, is not fetched again")
+	save(t, root, "assets/minedor/baked/minedor@1x-0.webp", "PICTURE")
 	assert.NotEqual(t, before, address("minedor/minedor@1x-0.webp"), "a new picture has a new address")
+}
+
+// A program that is compiled while a broken shader is saved gets the last one that
+// a page could draw with.
+func TestShader_TheLastGoodOneIsCompiledIn(t *testing.T) {
+	p, root := desk(t, map[string]string{shaderFile: "as the bundle has it"})
+	p.work.dir = t.TempDir()
+	compiledIn := func() string {
+		name, err := p.work.overlay()
+		require.NoError(t, err)
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		var overlay struct{ Replace map[string]string }
+		require.NoError(t, json.Unmarshal(text, &overlay))
+		require.Len(t, overlay.Replace, 1)
+		source, err := os.ReadFile(overlay.Replace[filepath.Join(root, filepath.FromSlash(shaderFile))])
+		require.NoError(t, err)
+		return string(source)
+	}
+	save(t, root, shaderFile, "broken")
+	assert.Equal(t, "as the bundle has it", compiledIn())
+	w := httptest.NewRecorder()
+	p.ServeHTTP(w, httptest.NewRequest("POST", "/preview/shader", strings.NewReader("mended")))
+	require.Equal(t, http.StatusNoContent, w.Code)
+	assert.Equal(t, "mended", compiledIn())
+	assert.Equal(t, "mended", get(p, "/preview/shader").Body.String())
 }
 
 func TestUnits_OfAStake(t *testing.T) {
@@ -187,6 +216,38 @@ func TestWatcher_TellsWhatChangedOnce(t *testing.T) {
 	save(t, root, "render/a.go", "package a // LONGER")
 	require.NoError(t, os.Chtimes(filepath.Join(root, "render/a.go"), at, at))
 	assert.Equal(t, []string{"render/a.go"}, w.scan())
+}
+
+// The bell rings for what is saved, in folders that are made later too.
+func TestBell_RingsWhenAFileIsSaved(t *testing.T) {
+	_, root := desk(t, map[string]string{"render/a.go": "package a"})
+	w := watcher{root: root, bell: newBell()}
+	if w.bell == nil {
+		t.Skip("this system has no inotify: files are looked at ten times a second")
+	}
+	defer w.bell.remove()
+	w.scan()
+	rings := func(what string, changed ...string) {
+		t.Helper()
+		for got := []string(nil); !slices.Equal(got, changed); {
+			select {
+			case <-w.bell.rings:
+				got = append(got, w.scan()...)
+			case <-time.After(20 * time.Second):
+				t.Fatalf("%s: no ring for %v, only for %v", what, changed, got)
+			}
+		}
+	}
+	save(t, root, "render/a.go", "package a // longer")
+	rings("written", "render/a.go")
+	require.NoError(t, os.Mkdir(filepath.Join(root, "render/new"), 0o755))
+	require.Empty(t, w.scan())
+	save(t, root, "render/new/b.go", "package b")
+	rings("in a folder that is new", "render/new/b.go")
+	require.NoError(t, os.Rename(filepath.Join(root, "render/new"), filepath.Join(root, "render/old")))
+	rings("moved", "render/new/b.go", "render/old/b.go")
+	require.NoError(t, os.Remove(filepath.Join(root, "render/old/b.go")))
+	rings("gone", "render/old/b.go")
 }
 
 func TestDestination_OfEachKindOfFile(t *testing.T) {

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
+	"io"
+	"io/fs"
 	"net/http"
 	"os"
 	"path"
@@ -84,8 +86,7 @@ func (p *Preview) bundle() (*dist.Bundle, error) {
 		if err != nil {
 			continue // being baked again at this moment
 		}
-		// A new address for each version: pictures are cached by address.
-		b.Files[name] = dist.File{Raw: info.Size(), URL: "/preview/live/" + name + "?" + strconv.FormatInt(info.ModTime().UnixNano(), 36)}
+		b.Files[name] = dist.File{Raw: info.Size(), URL: "/preview/live/" + name + "?" + version(file, info)}
 	}
 	for name, data := range p.liveTexts() {
 		b.Files[name] = dist.File{Raw: int64(len(data)), URL: fmt.Sprintf("/preview/live/%s?%08x", name, crc32.ChecksumIEEE(data))}
@@ -99,6 +100,18 @@ func (p *Preview) bundle() (*dist.Bundle, error) {
 	return &b, nil
 }
 
+// version is a new one for each version of a file: the page keeps what it has
+// fetched by its address. A bake writes all files of a group anew, so that theirs
+// is told by what is in them: the others are not fetched again.
+func version(file string, info fs.FileInfo) string {
+	if filepath.Base(filepath.Dir(file)) == "baked" {
+		if data, err := os.ReadFile(file); err == nil {
+			return fmt.Sprintf("%08x", crc32.ChecksumIEEE(data))
+		}
+	}
+	return strconv.FormatInt(info.ModTime().UnixNano(), 36)
+}
+
 // liveFiles are the files that come from the working copy, by their name in
 // the bundle.
 func (p *Preview) liveFiles() map[string]string {
@@ -110,7 +123,7 @@ func (p *Preview) liveFiles() map[string]string {
 	for _, f := range glob(dir, "*/sounds.json") {
 		files["sounds/"+filepath.Base(filepath.Dir(f))+".json"] = f
 	}
-	files["pages.kage"] = filepath.Join(p.o.Root, "render", "screen", "pages.kage")
+	files["pages.kage"] = filepath.Join(p.o.Root, filepath.FromSlash(shaderFile))
 	if program := p.work.program(); program != "" {
 		files["filon.wasm"] = program
 	}
@@ -156,4 +169,22 @@ func (p *Preview) serveLive(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	static.Send(w, r, file, liveTypes[strings.ToLower(path.Ext(name))])
+}
+
+// serveShader serves the last shader that a page could draw with, for a page whose
+// program starts while a broken one is saved.
+func (p *Preview) serveShader(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Write(p.work.goodShader())
+}
+
+// takeShader hears from a page that it draws with a shader.
+func (p *Preview) takeShader(w http.ResponseWriter, r *http.Request) {
+	source, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
+	if err != nil {
+		refuse(w, http.StatusBadRequest, fmt.Errorf("read the shader: %w", err))
+		return
+	}
+	p.work.keepShader(source)
+	w.WriteHeader(http.StatusNoContent)
 }

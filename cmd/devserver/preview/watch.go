@@ -14,9 +14,10 @@ var watched = []string{"assets", "render", "game", "cmd/wasm", "web"}
 
 // watcher finds changed files by their size and time of change. A scan of the
 // working copy takes a few milliseconds, works on every file system, and needs
-// no dependency.
+// no dependency. Its bell, if it has one, tells when to scan.
 type watcher struct {
 	root string
+	bell *bell
 	seen map[string]stamp
 }
 
@@ -39,6 +40,7 @@ func (w *watcher) scan() []string {
 				if name == "node_modules" || name == "testdata" || strings.HasPrefix(name, ".") {
 					return filepath.SkipDir
 				}
+				w.bell.hang(p)
 				return nil
 			}
 			if strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~") || strings.HasSuffix(name, "_test.go") {

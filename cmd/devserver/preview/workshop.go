@@ -3,6 +3,7 @@ package preview
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,8 +16,12 @@ import (
 	"filon/cmd/devserver/dist"
 )
 
-// every is the time between two looks at the working copy.
-const every = 100 * time.Millisecond
+// The time between two looks at the working copy: where a bell tells of changes,
+// and where there is none.
+const (
+	everyWithBell = time.Second
+	every         = 100 * time.Millisecond
+)
 
 // workshop makes again what changed files go into, and tells the pages.
 type workshop struct {
@@ -29,12 +34,34 @@ type workshop struct {
 	// a drawing.
 	programs, pages, groups *job
 
-	mu   sync.Mutex
-	wasm string // the last program that compiled
+	mu     sync.Mutex
+	wasm   string // the last program that compiled
+	shader []byte // the last one that a page could draw with, nil before any
 }
 
 func newWorkshop(o Options, n *news) *workshop {
-	return &workshop{o: o, news: n, ended: make(chan struct{}), programs: newJob(), pages: newJob(), groups: newJob()}
+	w := &workshop{o: o, news: n, ended: make(chan struct{}), programs: newJob(), pages: newJob(), groups: newJob()}
+	// The bundle's program was built with what stands there now.
+	w.shader, _ = os.ReadFile(filepath.Join(o.Root, filepath.FromSlash(shaderFile)))
+	return w
+}
+
+// shaderFile is the shader of all sprites, from the module's folder.
+const shaderFile = "render/screen/pages.kage"
+
+// goodShader is the last shader that a page could draw with.
+func (w *workshop) goodShader() []byte {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.shader
+}
+
+// keepShader notes that a page draws with a shader. The server cannot tell
+// itself: the compiler of shaders is in the program.
+func (w *workshop) keepShader(source []byte) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.shader = source
 }
 
 // warm prepares a group for its first change: a designer who opens a game is
@@ -74,14 +101,20 @@ func (w *workshop) run(ctx context.Context) {
 	}
 	defer wg.Wait()
 
-	watch := watcher{root: w.o.Root}
+	watch := watcher{root: w.o.Root, bell: newBell()}
+	defer watch.bell.remove()
+	pause, rings := every, (chan struct{})(nil)
+	if watch.bell != nil {
+		pause, rings = everyWithBell, watch.bell.rings
+	}
 	watch.scan()
-	tick := time.NewTicker(every)
+	tick := time.NewTicker(pause)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
+		case <-rings:
 		case <-tick.C:
 		}
 		for _, name := range watch.scan() {
@@ -144,6 +177,9 @@ func (w *workshop) send(kind string, groups []string, name string) {
 	if kind == "" {
 		return
 	}
+	if _, err := os.Stat(filepath.Join(w.o.Root, filepath.FromSlash(name))); err != nil && kind == "art" {
+		return // being baked again at this moment
+	}
 	problems := check(w.o.Root, name)
 	if kind == "texts" && len(problems) == 0 {
 		// A key in the wrong file, or in two.
@@ -175,8 +211,13 @@ func (w *workshop) compile(ctx context.Context, _ []string) {
 	const what = "program"
 	w.news.busy(what, true)
 	defer w.news.busy(what, false)
+	overlay, err := w.overlay()
+	if err != nil {
+		w.o.Log.Error("compile with the last good shader", "error", err)
+		return
+	}
 	out := filepath.Join(w.dir, "filon-new.wasm")
-	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", out, "./cmd/wasm")
+	cmd := exec.CommandContext(ctx, "go", "build", "-overlay", overlay, "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", out, "./cmd/wasm")
 	cmd.Dir = w.o.Root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	text, err := cmd.CombinedOutput()
@@ -200,6 +241,28 @@ func (w *workshop) compile(ctx context.Context, _ []string) {
 	if !same {
 		w.news.tell(event{Kind: "program"})
 	}
+}
+
+// overlay writes what the program is compiled with in place of what is saved: the
+// last good shader, since with a broken one no program starts.
+func (w *workshop) overlay() (file string, err error) {
+	replace := map[string]string{}
+	if good := w.goodShader(); good != nil {
+		saved, err := filepath.Abs(filepath.Join(w.o.Root, filepath.FromSlash(shaderFile)))
+		if err != nil {
+			return "", err
+		}
+		replace[saved] = filepath.Join(w.dir, "pages.kage")
+		if err := os.WriteFile(replace[saved], good, 0o644); err != nil {
+			return "", err
+		}
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	file = filepath.Join(w.dir, "overlay.json")
+	return file, os.WriteFile(file, text, 0o644)
 }
 
 func sameFile(a, b string) bool {
