@@ -64,6 +64,7 @@ func purchases(b *testing.B, engine *store.Engine, err error) {
 	require.NoError(b, err)
 	n := rawInserts(b, engine, 0, time.Second/2) // until the journal has its size: the raw cost is lower then
 	before := rawInserts(b, engine, n, time.Second)
+	idle := s.Metrics.Snapshot()
 	var left, refused atomic.Int64
 	left.Store(int64(b.N))
 	times := make([][]time.Duration, crowd)
@@ -96,7 +97,7 @@ func purchases(b *testing.B, engine *store.Engine, err error) {
 	rate := float64(b.N) / took.Seconds()
 	b.ReportMetric(rate, "purchases/s")
 	m := s.Metrics.Snapshot()
-	b.ReportMetric(float64(m.Jobs)/float64(m.Batches), "jobs/batch")
+	b.ReportMetric(float64(m.Jobs-idle.Jobs)/float64(m.Batches-idle.Batches), "purchases/batch")
 	b.ReportMetric(raw, "raw-inserts/s")
 	b.ReportMetric(rate/raw, "×raw")
 	b.ReportMetric(median.Seconds()*1000, "ms-median")

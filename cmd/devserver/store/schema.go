@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"strings"
 )
 
 // migrations bring an empty database to the present schema, one version each.
@@ -87,7 +88,57 @@ var migrations = [][]string{{
 }, {
 	// What readiness writes to prove that it can (see ready.go).
 	`CREATE TABLE pulse (id BIGINT PRIMARY KEY, ballast {blob} NOT NULL)`,
-}}
+},
+	// A unit's place among its player's movements is in the ledger, where it is
+	// unique, and history goes by that: a second index of the same cost each
+	// purchase a page of the journal. SQLite drops a constraint with its table
+	// only, and a table after those that refer to it.
+	append(on("postgres", `ALTER TABLE units DROP CONSTRAINT units_player_seq_key`), on("sqlite",
+		`CREATE TABLE units_4 (
+			id TEXT PRIMARY KEY,
+			player TEXT NOT NULL REFERENCES players (id),
+			seq BIGINT NOT NULL,
+			block TEXT NOT NULL REFERENCES blocks (id),
+			serial BIGINT NOT NULL,
+			prize BIGINT NOT NULL CHECK (prize >= 0),
+			layout TEXT NOT NULL,
+			drawn_at BIGINT NOT NULL,
+			finished_at BIGINT,
+			actions TEXT NOT NULL,
+			UNIQUE (block, serial))`,
+		`INSERT INTO units_4 (id, player, seq, block, serial, prize, layout, drawn_at, finished_at, actions)
+			SELECT id, player, seq, block, serial, prize, layout, drawn_at, finished_at, actions FROM units ORDER BY id`,
+		`CREATE TABLE purchases_4 (
+			player TEXT NOT NULL REFERENCES players (id),
+			key TEXT NOT NULL,
+			request TEXT NOT NULL,
+			unit TEXT NOT NULL UNIQUE REFERENCES units_4 (id),
+			answer {blob} NOT NULL,
+			PRIMARY KEY (player, key))`,
+		`INSERT INTO purchases_4 (player, key, request, unit, answer) SELECT player, key, request, unit, answer FROM purchases ORDER BY unit`,
+		`DROP TABLE purchases`,
+		`DROP TABLE units`,
+		`ALTER TABLE units_4 RENAME TO units`,
+		`ALTER TABLE purchases_4 RENAME TO purchases`,
+		`CREATE INDEX units_open ON units (drawn_at) WHERE finished_at IS NULL`,
+		`CREATE INDEX units_open_by_player ON units (player, seq) WHERE finished_at IS NULL`)...),
+}
+
+// on marks statements for one engine.
+func on(engine string, statements ...string) []string {
+	for i := range statements {
+		statements[i] = onMark + engine + "\n" + statements[i]
+	}
+	return statements
+}
+
+const onMark = "-- on "
+
+// takes tells whether a statement is meant for the engine.
+func (e *Engine) takes(statement string) bool {
+	only, marked := strings.CutPrefix(statement, onMark)
+	return !marked || strings.HasPrefix(only, e.Name+"\n")
+}
 
 // SchemaVersion is the version that this program reads and writes.
 var SchemaVersion = len(migrations)
@@ -115,6 +166,9 @@ func (s *Store) migrate(ctx context.Context) error {
 	}
 	for v := have; v < SchemaVersion; v++ {
 		for _, statement := range migrations[v] {
+			if !s.engine.takes(statement) {
+				continue
+			}
 			if _, err := tx.ExecContext(ctx, s.engine.Types.Replace(statement)); err != nil {
 				return fmt.Errorf("bringing the %s database to schema version %d: %w", s.engine.Name, v+1, err)
 			}

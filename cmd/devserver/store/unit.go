@@ -191,8 +191,8 @@ const HistoryPage = 20
 // History returns a player's units, newest first. before is 0 for the newest
 // ones, else the value that the page before returned; next is 0 on the last.
 func (s *Store) History(ctx context.Context, player string, before int64) (units []drawapi.Unit, next int64, err error) {
-	rows, err := s.engine.Read.QueryContext(ctx, `SELECT `+unitColumns+unitTables+
-		`WHERE u.player = $1 AND (CAST($2 AS BIGINT) = 0 OR u.seq < $2) ORDER BY u.seq DESC LIMIT `+fmt.Sprint(HistoryPage+1), player, before)
+	rows, err := s.engine.Read.QueryContext(ctx, `SELECT `+unitColumns+` FROM ledger l JOIN units u ON u.id = l.unit JOIN blocks b ON b.id = u.block
+		WHERE l.player = $1 AND l.kind = 'stake' AND (CAST($2 AS BIGINT) = 0 OR l.seq < $2) ORDER BY l.seq DESC LIMIT `+fmt.Sprint(HistoryPage+1), player, before)
 	if err != nil {
 		return nil, 0, fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
