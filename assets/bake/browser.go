@@ -7,12 +7,12 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"os"
-	"os/exec"
 	"strings"
 	"sync"
 
 	"github.com/chromedp/chromedp"
+
+	"filon/cmd/devserver/chromium"
 )
 
 //go:embed canvas.js
@@ -34,27 +34,18 @@ type rendering struct {
 	trim trim
 }
 
-// openBrowser starts Chromium, named by CHROMIUM or found on the PATH.
+// openBrowser starts Chromium.
 func openBrowser(ctx context.Context) (*browser, error) {
-	exe := os.Getenv("CHROMIUM")
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if exe == "" {
-			exe, _ = exec.LookPath(name)
-		}
-	}
-	if exe == "" {
-		return nil, fmt.Errorf("no Chromium found: install it (apt-get install chromium) or set CHROMIUM to its path")
-	}
-	opts := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(exe), chromedp.NoSandbox, chromedp.DisableGPU,
+	window, stop, err := chromium.Start(ctx, chromedp.NoSandbox, chromedp.DisableGPU,
 		// A canvas on the CPU gives the same pixels on every machine.
 		chromedp.Flag("disable-accelerated-2d-canvas", true))
-	actx, stopA := chromedp.NewExecAllocator(ctx, opts...)
-	bctx, stopB := chromedp.NewContext(actx)
-	b := &browser{ctx: bctx, stop: func() { stopB(); stopA() }, rendered: map[string]rendering{}, encoded: map[[32]byte][]byte{}}
-	if _, err := chromedp.Run(bctx, chromedp.Evaluate[bool](canvasJS)); err != nil {
-		b.stop()
-		return nil, fmt.Errorf("start %s: %w", exe, err)
+	if err != nil {
+		return nil, err
+	}
+	b := &browser{ctx: window, stop: stop, rendered: map[string]rendering{}, encoded: map[[32]byte][]byte{}}
+	if _, err := chromedp.Run(window, chromedp.Evaluate[bool](canvasJS)); err != nil {
+		stop()
+		return nil, fmt.Errorf("load canvas.js: %w", err)
 	}
 	return b, nil
 }

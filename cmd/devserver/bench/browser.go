@@ -3,51 +3,20 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"time"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"filon/cmd/devserver/chromium"
 )
 
 // patience is how long one step of a measurement may take.
 const patience = 2 * time.Minute
 
 // browse starts a headless Chromium without a GPU.
-func browse(dir string) (ctx context.Context, end func(), err error) {
-	program := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
-		if p, err := exec.LookPath(name); err == nil {
-			program = p
-			break
-		}
-	}
-	if program == "" {
-		return nil, nil, fmt.Errorf("no Chromium on this machine: install it (apt-get install chromium) and run again")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(program),
-		chromedp.UserDataDir(filepath.Join(dir, "chrome")),
-		chromedp.Flag("use-gl", "angle"),
-		chromedp.Flag("use-angle", "swiftshader"),
-		chromedp.Flag("enable-unsafe-swiftshader", true),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("mute-audio", true),
-		chromedp.WSURLReadTimeout(time.Minute),
-	)
-	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox)
-	}
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {}))
-	if err := chromedp.Do(ctx); err != nil {
-		stop()
-		return nil, nil, fmt.Errorf("start %s: %w", program, err)
-	}
-	return ctx, func() { cancel(); stop() }, nil
+func browse() (ctx context.Context, end func(), err error) {
+	return chromium.Start(context.Background(), chromium.WebGL()...)
 }
 
 // tab is a page in a profile of its own: nothing is cached.

@@ -86,7 +86,7 @@ func measure(out, only string, fast bool, runs int) (over []string, err error) {
 	if w.preview, err = w.serve("-preview"); err != nil {
 		return nil, err
 	}
-	browser, end, err := browse(w.dir)
+	browser, end, err := browse()
 	if err != nil {
 		return nil, err
 	}

@@ -36,7 +36,7 @@ func OpenDesk(t testing.TB, hash string, width, height int) *Desk {
 	if err := os.Mkdir(d.Temp, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for _, part := range []string{"go.mod", "go.sum", "assets", "cmd/wasm", "cmd/devserver/e2e/testdata/goldens", "game", "render", "web"} {
+	for _, part := range []string{"go.mod", "go.sum", "assets", "cmd/devserver/chromium", "cmd/wasm", "cmd/devserver/e2e/testdata/goldens", "game", "render", "web"} {
 		copyTree(t, filepath.Join(root, filepath.FromSlash(part)), filepath.Join(d.Root, filepath.FromSlash(part)))
 	}
 	// The fonts, which drawings with words in them need.

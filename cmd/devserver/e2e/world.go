@@ -14,13 +14,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 
+	"filon/cmd/devserver/chromium"
 	"filon/cmd/devserver/dist"
 )
 
@@ -52,8 +51,7 @@ func Main(m *testing.M) int {
 
 func build() (*World, error) {
 	w := new(World)
-	browser, err := findBrowser()
-	if err != nil {
+	if _, err := chromium.Find(); err != nil { // before anything is built
 		return w, err
 	}
 	dir, err := os.MkdirTemp("", "filon-e2e-*")
@@ -74,7 +72,7 @@ func build() (*World, error) {
 	if err := w.serve(dir, bundle); err != nil {
 		return w, err
 	}
-	return w, w.browse(dir, browser)
+	return w, w.browse()
 }
 
 func (w *World) end() {
@@ -117,46 +115,11 @@ func (w *World) serve(dir, bundle string) error {
 	return fmt.Errorf("the server ended before it told its address")
 }
 
-func findBrowser() (string, error) {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path, nil
-		}
+func (w *World) browse() error {
+	window, end, err := chromium.Start(context.Background(), append(chromium.WebGL(), chromedp.Flag("accept-lang", "fr"))...)
+	if err != nil {
+		return err
 	}
-	return "", fmt.Errorf("no Chromium on this machine: install it (apt-get install chromium, or Google Chrome) and run again")
-}
-
-func (w *World) browse(dir, path string) error {
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(path),
-		chromedp.UserDataDir(filepath.Join(dir, "chrome")),
-		// Without a GPU the fallback has to be asked for since Chrome 144.
-		chromedp.Flag("use-gl", "angle"),
-		chromedp.Flag("use-angle", "swiftshader"),
-		chromedp.Flag("enable-unsafe-swiftshader", true),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("mute-audio", true),
-		chromedp.Flag("accept-lang", "fr"),
-		chromedp.WSURLReadTimeout(60*time.Second),
-	)
-	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox)
-	}
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	w.endings = append(w.endings, stop)
-	ctx, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(quiet))
-	w.endings = append(w.endings, cancel)
-	if err := chromedp.Do(ctx); err != nil {
-		return fmt.Errorf("start %s: %w", path, err)
-	}
-	w.browser = ctx
+	w.browser, w.endings = window, append(w.endings, end)
 	return nil
-}
-
-// quiet drops chromedp's notes on protocol events newer than it.
-func quiet(format string, args ...any) {
-	if s := fmt.Sprintf(format, args...); !strings.Contains(s, "unknown") && !strings.Contains(s, "could not unmarshal") {
-		fmt.Fprintln(os.Stderr, "chromedp:", s)
-	}
 }
