@@ -42,10 +42,13 @@ function tame(node) {
     // The buttons of the mirror take its place for keyboards and screen readers.
     node.removeAttribute("tabindex");
     node.setAttribute("aria-hidden", "true");
-    node.addEventListener("webglcontextlost", () => dispatchEvent(new Event("filon:contextlost")));
     node.blur();
   }
   if (node instanceof HTMLMetaElement && node.name === "viewport" && !node.content.includes("viewport-fit")) {
     node.remove(); // a second one, without viewport-fit: bars would lie under a notch
   }
 }
+
+// Whether a program that has ended did so because the browser took its WebGL
+// context away.
+export const contextLost = () => Boolean(document.querySelector("body > canvas")?.getContext("webgl2")?.isContextLost());

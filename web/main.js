@@ -6,7 +6,7 @@ import { appState, ask, bundleOf, gameOf, onState, running, setBundle, urlOf } f
 import { begin as beginArt } from "./art.js";
 import { refreshSounds, startAudio, synthesise, useSoundPrefs, wake } from "./audio.js";
 import { showBars, startBars, tellInsets } from "./bars.js";
-import { tameCanvas } from "./canvas.js";
+import { contextLost, tameCanvas } from "./canvas.js";
 import { $, $$, h, setText } from "./dom.js";
 import { showFault, showProblem, startFault } from "./fault.js";
 import { openHistory, startHistory } from "./history.js";
@@ -107,9 +107,25 @@ function cannot(reason) {
 
 function stopped(detail) {
   delete window.filonApp; // what is said to it from here on would be an error
+  if (contextLost() && startAnew()) return;
   const reason = verdict();
   if (reason) cannot(reason);
   else showFault("fault.stopped", detail, () => location.reload());
+}
+
+// A context that is lost before the first frame ends the program; a later loss it
+// hears of, and reloads the page itself. Not again within a minute: a device that
+// takes every context away is told of it.
+function startAnew() {
+  const name = "filon.anew";
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(name)) < 60_000) return false;
+    sessionStorage.setItem(name, Date.now());
+  } catch {
+    return false; // nobody would count
+  }
+  location.reload();
+  return true;
 }
 
 // What a visit without the network needs is kept once nothing waits for it: its

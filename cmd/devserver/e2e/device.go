@@ -90,15 +90,23 @@ func (p *Page) Pass(minutes int) {
 func (p *Page) LoseContext() {
 	p.t.Helper()
 	Eval[bool](p, `(window.e2eBefore = true, document.querySelector("body > canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext(), true)`)
+	p.WaitAcross("the page to come back without its WebGL context", `!window.e2eBefore && window.filon?.ready === true`)
+}
+
+// WaitAcross waits for an expression to be true in whatever page the window has
+// by then: this one may go.
+func (p *Page) WaitAcross(what, expression string) {
+	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	for ctx.Err() == nil {
 		// A question that the page leaves unanswered because it goes is asked again.
-		again, err := chromedp.Run(ctx, chromedp.Evaluate[bool](
-			`new Promise((done) => requestAnimationFrame(() => done(!window.e2eBefore && window.filon?.ready === true)))`, chromedp.EvalAwaitPromise))
-		if err == nil && again {
+		yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool](fmt.Sprintf(`new Promise((done) => requestAnimationFrame(() => {
+			try { done(Boolean(%s)); } catch { done(false); }
+		}))`, expression), chromedp.EvalAwaitPromise))
+		if err == nil && yes {
 			return
 		}
 	}
-	p.t.Fatalf("the page did not come back after its WebGL context was lost; picture: %s", p.keep())
+	p.t.Fatalf("waited in vain for %s: %s; picture: %s", what, expression, p.keep())
 }

@@ -456,6 +456,31 @@ func TestShell_WithoutWebGL2TheLobbyAndTheRulesStayAndSayWhy(t *testing.T) {
 	p.WaitJS("the rules", `document.querySelector("dialog details") !== null`)
 }
 
+// A context that is lost before the first frame ends the program: the page starts
+// anew by itself, once; then it says so.
+func TestShell_ContextLostBeforeTheFirstFrameStartsAnewOnce(t *testing.T) {
+	losing := func(times int) string {
+		return fmt.Sprintf(`
+		const losses = Number(sessionStorage.getItem("losses"));
+		const real = HTMLCanvasElement.prototype.getContext;
+		let first = true;
+		HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+			const context = real.call(this, kind, ...rest);
+			if (kind === "webgl2" && first && losses < %d) {
+				first = false;
+				sessionStorage.setItem("losses", losses + 1);
+				context.getExtension("WEBGL_lose_context").loseContext();
+			}
+			return context;
+		};`, times)
+	}
+	p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, losing(1))
+	p.WaitAcross("the table", `losses === 1 && filon.ready && document.querySelector("#loader").hidden`)
+	p.NotFlat()
+	p = e2e.OpenUnstarted(t, "/#/minedor", 480, 270, losing(9))
+	p.WaitAcross("the panel", `losses === 1 && !document.querySelector("#fault").hidden && document.querySelector("#fault-text").textContent.includes("s’est arrêté")`)
+}
+
 func TestShell_ProgramThatDoesNotLoadIsSaidWithARetry(t *testing.T) {
 	p := e2e.OpenUnstarted(t, "/", 480, 270, `
 		const real = window.fetch;
