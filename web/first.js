@@ -9,7 +9,8 @@
   // Whoever asks for a table is not shown the lobby on the way there (route.js
   // reads the same address), unless the way is long.
   const show = () => root.classList.remove("direct");
-  if (/^#\/[a-z]+$/.test(location.hash)) {
+  const [, direct = ""] = /^#\/([a-z]+)$/.exec(location.hash) ?? [];
+  if (direct) {
     root.classList.add("direct");
     setTimeout(show, 3000);
   }
@@ -38,6 +39,25 @@
     return response;
   };
   const json = async (address) => (await get(address)).json();
+
+  // The language to start in: the player's choice, else the browser's if it is one
+  // of ours, else French.
+  const preferred = (chosen) => {
+    if (chosen === "fr" || chosen === "en") return chosen;
+    for (const l of navigator.languages ?? [navigator.language]) {
+      const short = String(l).slice(0, 2).toLowerCase();
+      if (short === "fr" || short === "en") return short;
+    }
+    return "fr";
+  };
+  // What prefs.js will read: a wrong guess costs a request.
+  const guess = () => {
+    try {
+      return preferred(JSON.parse(localStorage.getItem("filon.prefs")).lang);
+    } catch {
+      return preferred("");
+    }
+  };
 
   let read = 0;
   let told = () => {};
@@ -99,17 +119,77 @@
     return asked.get(address).promise;
   };
 
+  const text = async (address) => (await get(address)).text();
+
+  // Pictures and manifests of the game that the address names, sent for before
+  // the page itself is read: address -> promise.
+  const early = new Map();
+  let wanted = "";
+  const keep = (address, promise) => {
+    early.set(address, promise);
+    promise.catch(() => early.delete(address)); // a retry is a fresh one
+  };
+  // The scale of the artwork: 2 where a design pixel is clearly more than a device
+  // pixel, on the long side's 1280 and the short side's 720.
+  const scale = () => {
+    const fit = Math.min(Math.max(innerWidth, innerHeight) / 1280, Math.min(innerWidth, innerHeight) / 720);
+    return fit * devicePixelRatio > 1.1 ? 2 : 1;
+  };
+  // Begins with a game's art ("" for none): what an earlier guess has brought and
+  // nobody has taken is let go. Which files they are is told by their names in the
+  // bundle; the program asks for what the manifests say.
+  const begin = (game, { files }) => {
+    if (game === wanted || window.filonApp) return;
+    wanted = game;
+    early.clear();
+    if (!game) return;
+    const shape = innerHeight > innerWidth ? "portrait" : "landscape";
+    const pictures = new RegExp(`^(common|${game})/(\\1@${scale()}x-\\d+|bg-${shape})\\.`);
+    for (const [name, { url }] of Object.entries(files)) {
+      if (name === "common/atlas.json" || name === `${game}/atlas.json`) keep(url, text(url));
+      else if (pictures.test(name)) keep(url, picture(url));
+    }
+  };
+  const taken = (address, fresh) => {
+    const promise = early.get(address) ?? fresh(address);
+    early.delete(address);
+    promise.catch(() => {}); // the program hears of it when it waits for it
+    return promise;
+  };
+
   const able = typeof WebAssembly === "object" && WebAssembly.compileStreaming;
+  // The support file of the compiler, for the program to run with.
+  const support = import(document.querySelector("#support").href);
+  const program = able ? compile(document.querySelector("#program").href) : null;
+  const instantiate = async () => {
+    const [module] = await Promise.all([program, support]);
+    const go = new Go();
+    // Little of what a start makes is let go again: it is looked for later
+    // (cmd/wasm/main.go).
+    go.env = { GOGC: "400" };
+    return { go, instance: await WebAssembly.instantiate(module, go.importObject) };
+  };
   const first = window.filonFirst = {
-    // The compiled program; null where the browser cannot run one.
-    program: able ? compile(document.querySelector("#program").href) : null,
+    support,
+    program, // compiled; null where the browser cannot run one
+    instance: able ? instantiate() : null, // { go, instance }, to be run
     read: () => read, // bytes of it, decoded
     tell(listen) { told = listen; listen(read); },
     bundle: json(meta("bundle")),
     config: json("config.json"),
-    picture,
+    preferred,
+    scale,
+    begin,
+    // A text file, or the pixels of a picture (premultiplied RGBA), of the bundle.
+    text: (address) => taken(address, text),
+    image: (address) => taken(address, picture),
     complain,
   };
+  first.bundle.then((bundle) => {
+    begin(direct, bundle);
+    const texts = bundle.files[`texts/${guess()}.json`];
+    if (texts) keep(texts.url, text(texts.url));
+  }, () => {});
   // Whoever waits for them tells what went wrong.
-  for (const promise of [first.program, first.bundle, first.config]) promise?.catch(() => {});
+  for (const promise of [support, program, first.instance, first.bundle, first.config]) promise?.catch(() => {});
 })();

@@ -1,11 +1,11 @@
 // What the program may call: window.filonHost. Plain values only.
 
 import { bundleOf, sendEarly, take } from "./app.js";
-import { artScale, image, text } from "./art.js";
 import { layOver } from "./mirror.js";
 import { playSound } from "./audio.js";
 
 export function makeHost({ config, direct, ready, progress }) {
+  const { text, image, scale } = window.filonFirst;
   window.filonHost = {
     config,
     direct, // the page was opened at a table
@@ -15,7 +15,7 @@ export function makeHost({ config, direct, ready, progress }) {
     sound: playSound,
     text,
     image,
-    scale: artScale,
+    scale,
     progress,
     ready() {
       sendEarly();

@@ -1,7 +1,7 @@
 // Starts the program that first.js sent for, and tells how far it is: bytes, then
 // compiling; the program itself tells of its pictures.
 
-import { bundleOf, urlOf } from "./app.js";
+import { bundleOf } from "./app.js";
 
 // Why a start failed, as a key of the texts.
 export class StartError extends Error {
@@ -35,24 +35,22 @@ export function verdict() {
 export async function start(progress) {
   const { raw } = bundleOf().files["filon.wasm"];
   first.tell((read) => progress(read < raw ? "bytes" : "compile", read, raw));
-  let module, go;
+  let ready;
   try {
-    await import(new URL(urlOf("wasm_exec.js"), document.baseURI).href);
-    go = new Go();
+    await first.support;
   } catch (cause) {
     throw new StartError("fault.load", cause);
   }
   try {
-    module = await first.program;
+    await first.program;
   } catch (cause) {
     throw new StartError(first.read() < raw ? "fault.load" : "fault.wasm", cause);
   }
-  let instance;
   try {
-    instance = await WebAssembly.instantiate(module, go.importObject);
+    ready = await first.instance;
   } catch (cause) {
     throw new StartError("fault.wasm", cause);
   }
   progress("start", 0, 1); // before the program tells of its pictures
-  return { ended: go.run(instance) };
+  return { ended: ready.go.run(ready.instance) };
 }

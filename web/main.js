@@ -3,7 +3,6 @@
 
 import { startAccount, openAccount } from "./account.js";
 import { appState, ask, bundleOf, gameOf, onState, running, setBundle, urlOf } from "./app.js";
-import { begin as beginArt } from "./art.js";
 import { refreshSounds, startAudio, synthesise, useSoundPrefs, wake } from "./audio.js";
 import { showBars, startBars, tellInsets } from "./bars.js";
 import { contextLost, tameCanvas } from "./canvas.js";
@@ -23,13 +22,9 @@ import { openRules } from "./rules.js";
 import { say } from "./say.js";
 import { openSession, startSession } from "./session.js";
 import { openSettings } from "./settings.js";
-import { figure, lang, preferred, t, translate, useTexts } from "./texts.js";
+import { figure, lang, t, translate, useTexts } from "./texts.js";
 
-const json = async (url) => {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
-  return response.json();
-};
+const first = window.filonFirst;
 
 let config = { api: "/api/v1", bridge: false };
 let stage = { name: "", done: 0, total: 1 };
@@ -38,11 +33,9 @@ let failed = false;
 async function boot() {
   startFault();
   wireDialogs();
-  const first = window.filonFirst;
   try {
     setBundle(await first.bundle);
-    beginArt(routed());
-    await speak(preferred(prefs().lang));
+    await speak(first.preferred(prefs().lang));
   } catch (cause) {
     first.complain(String(cause.message ?? cause));
     return;
@@ -77,7 +70,7 @@ async function boot() {
 }
 
 async function speak(language) {
-  useTexts(language, await json(urlOf(`texts/${language}.json`)));
+  useTexts(language, JSON.parse(await first.text(urlOf(`texts/${language}.json`))));
   translate();
   translateLobby();
   relabel();
@@ -200,7 +193,7 @@ function show(id) {
   const lobby = $("#lobby");
   const changed = id !== at;
   at = id;
-  beginArt(id);
+  first.begin(id, bundleOf());
   document.documentElement.classList.remove("direct");
   table.hidden = id === "";
   lobby.hidden = id !== "";
@@ -260,7 +253,7 @@ function showUnreachable(problem) {
 function usePrefs(p) {
   document.documentElement.classList.toggle("calm", calm());
   useSoundPrefs(p);
-  const language = preferred(p.lang);
+  const language = first.preferred(p.lang);
   if (language !== lang()) {
     const reopen = modalOpen();
     speak(language).then(() => { if (reopen === "settings") openSettings(); });
@@ -293,6 +286,6 @@ function openMenu() {
 }
 
 boot().catch((cause) => {
-  window.filonFirst.complain(String(cause.message ?? cause));
+  first.complain(String(cause.message ?? cause));
   throw cause;
 });

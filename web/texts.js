@@ -9,17 +9,6 @@ let plurals = new Intl.PluralRules("fr");
 
 export const lang = () => current;
 
-// The language to start in: the player's choice, else the browser's if it is
-// one of ours, else French.
-export function preferred(chosen) {
-  if (chosen === "fr" || chosen === "en") return chosen;
-  for (const l of navigator.languages ?? [navigator.language]) {
-    const short = String(l).slice(0, 2).toLowerCase();
-    if (short === "fr" || short === "en") return short;
-  }
-  return "fr";
-}
-
 export function useTexts(language, texts) {
   current = language;
   table = texts;

@@ -6,6 +6,8 @@
 package main
 
 import (
+	"runtime"
+	"runtime/debug"
 	"syscall/js"
 	"time"
 
@@ -59,13 +61,17 @@ func main() {
 	box.post(a.Start)
 	window := js.Global()
 	stage.Resize(window.Get("innerWidth").Float(), window.Get("innerHeight").Float(), window.Get("devicePixelRatio").Float())
+	runtime.Gosched() // the account is on its way while the page is laid out
 	host.Call("ready")
-	if host.Get("direct").Truthy() {
-		// The page was opened at a table. Its pictures are on their way since the
-		// page's first script: the first frame has them instead of a later one.
-		p.art.wait(time.Second)
-	}
-	if err := screen.Run(stage); err != nil {
+	err := screen.Run(stage, func() {
+		if host.Get("direct").Truthy() {
+			// The page was opened at a table. Its pictures are on their way since the
+			// page's first script: the first frame has them instead of a later one.
+			p.art.wait(time.Second)
+		}
+		debug.SetGCPercent(100) // first.js has it higher while nothing is there to be let go
+	})
+	if err != nil {
 		panic(err) // the loader shows the page's error panel when the program ends
 	}
 }

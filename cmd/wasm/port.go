@@ -57,23 +57,17 @@ func (p *port) LoadArt()                       { p.art.load() }
 func (p *port) Render(state []byte)            { p.host.Call("render", string(state)) }
 func (p *port) Targets(targets []byte)         { p.host.Call("targets", string(targets)) }
 
-// Changed flushes once a frame; a hidden page has no frames and is told at once.
+// Changed flushes when all that waits now has been done. It does not ride on
+// frames: at the start they are late, and a hidden page has none.
 func (p *port) Changed() {
 	if p.flushing {
 		return
 	}
 	p.flushing = true
-	flush := func() {
-		p.box.post(func() {
-			p.flushing = false
-			p.app.Flush()
-		})
-	}
-	if js.Global().Get("document").Get("hidden").Truthy() {
-		flush()
-		return
-	}
-	once(func(js.Value) { flush() }, func(f js.Func) { js.Global().Call("requestAnimationFrame", f) })
+	p.box.post(func() {
+		p.flushing = false
+		p.app.Flush()
+	})
 }
 
 // once makes a callback that releases itself when it has been called.

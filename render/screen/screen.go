@@ -16,15 +16,16 @@ import (
 	"filon/render/sprite"
 )
 
-// Run shows the stage in the page until the page ends.
-func Run(st *render.Stage) error {
+// Run shows the stage in the page until the page ends. It calls begin, which may
+// wait, before the first tick, when the GPU is at hand.
+func Run(st *render.Stage, begin func()) error {
 	shader, err := ebiten.NewShader(pagesShader)
 	if err != nil {
 		return err
 	}
 	ebiten.SetScreenClearedEveryFrame(false) // a scene at rest costs nothing
 	ebiten.SetRunnableOnUnfocused(true)
-	return ebiten.RunGameWithOptions(&game{stage: st, shader: shader}, &ebiten.RunGameOptions{
+	return ebiten.RunGameWithOptions(&game{stage: st, shader: shader, begin: begin}, &ebiten.RunGameOptions{
 		InitUnfocused:   true, // the page decides where the focus is
 		SkipTaskbar:     true,
 		SingleThread:    true,
@@ -86,6 +87,7 @@ func Shade(source []byte) error {
 
 type game struct {
 	stage    *render.Stage
+	begin    func() // nil once called
 	pages    [sprite.Slots]*ebiten.Image
 	textures map[sprite.Texture]*ebiten.Image // a background that has no slot
 	shelf    shelf
@@ -101,6 +103,10 @@ var _ ebiten.Game = (*game)(nil)
 const _ = -uint(unsafe.Sizeof(sprite.Vertex{}) ^ unsafe.Sizeof(ebiten.Vertex{}))
 
 func (g *game) Update() error {
+	if g.begin != nil {
+		g.begin()
+		g.begin = nil
+	}
 	g.upload()
 	g.stage.Update()
 	return nil
