@@ -94,6 +94,7 @@ type game struct {
 	blank    *ebiten.Image // stands where a page is not there: the GPU would go on with what lay there last
 	shader   *ebiten.Shader
 	fresh    bool
+	dst      *ebiten.Image // of the last Draw: a new one is empty
 	w, h, k  float64
 }
 
@@ -158,6 +159,9 @@ func (g *game) reshade() {
 
 func (g *game) Draw(dst *ebiten.Image) {
 	g.reshade()
+	if dst != g.dst {
+		g.dst, g.fresh = dst, true
+	}
 	if !g.stage.Dirty() && !g.fresh {
 		return
 	}

@@ -117,7 +117,7 @@ func (w *world) frames() error {
 	}
 	r := &w.report
 	r.head("Frames")
-	r.line("Main-thread milliseconds of a frame, its tick included, in the busiest second of the largest prize's unit, beside `testdata/reference`, which draws as many sprites in one DrawTriangles; %d times in turn. Draw calls are WebGL2's drawElements, Ebitengine's own included; at rest they present what stands.", rounds)
+	r.line("Main-thread milliseconds of a frame, its tick included, in the busiest second of the largest prize's unit, beside `testdata/reference`, which draws as many sprites in one DrawTriangles; %d times in turn. Draw calls are WebGL2's drawElements, Ebitengine's own included.", rounds)
 	r.table([]string{"game", "sprites", "reference, median", "game, median", "times", "reference, 99 %", "game, 99 %", "times", "draw calls, most", "at rest"}, rows...)
 	return nil
 }

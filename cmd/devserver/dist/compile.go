@@ -13,12 +13,19 @@ import (
 // small tells the compiler where to inline. Inlined copies hardly change the raw
 // size, but they compress badly: without them the program is a tenth smaller in
 // brotli (measured: 2.56 MB to 2.30 MB at quality 5). What runs every frame
-// keeps them: the runtime, Ebitengine and our drawing. The last match wins.
+// keeps them: the runtime with its maps and locks, Ebitengine and our drawing; and
+// syscall/js, whose calls allocate their arguments where they are not inlined. The
+// last match wins.
 var small = []string{
 	"-gcflags=all=-l",
 	"-gcflags=runtime/...=",
 	"-gcflags=github.com/hajimehoshi/ebiten/v2/...=",
 	"-gcflags=filon/render/...=",
+	"-gcflags=internal/runtime/...=",
+	"-gcflags=internal/sync=",
+	"-gcflags=math=",
+	"-gcflags=sync/...=",
+	"-gcflags=syscall/js=",
 }
 
 // compile builds cmd/wasm and returns the program.

@@ -13,10 +13,16 @@ const (
 	shaderCompiler = "internal/graphics/shader.go"
 )
 
-// edits are what the folded copy changes in other files, so that a shader carries
-// its GLSL with it. Each old text stands in its file exactly once, or the version
-// of Ebitengine is not the one that this was written for.
-var edits = []struct{ file, old, new string }{
+// edit is a change of another file of the folded copy. Each old text stands in its
+// file exactly once, or the version of Ebitengine is not the one that this was
+// written for.
+type edit struct{ file, old, new string }
+
+// edits are all of them, in order.
+var edits = append(shaderEdits, frameEdits...)
+
+// shaderEdits let a shader carry its GLSL with it.
+var shaderEdits = []edit{
 	{"internal/shaderir/program.go", "\tUnit         Unit\n\n\tSourceHash SourceHash\n",
 		"\tUnit         Unit\n\n\tSourceHash SourceHash\n\n" +
 			"\t// Vertex and Fragment are GLSL ES 3.00, Reached tells which Uniforms they use.\n" +
