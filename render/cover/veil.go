@@ -9,17 +9,15 @@ import (
 // mesh is how many quads a side a rubbed cover is drawn with.
 const mesh = 24
 
-// veil draws a region as a mesh whose opacity is alpha(u, v), both from 0 to 1
-// across the region.
-func veil(b *sprite.Batch, r *sprite.Region, x, y, k float32, alpha func(u, v float32) float32) {
+// veil draws a region as a mesh whose opacity is alpha(i, u, v), u and v from 0 to
+// 1 across the region; i is the node's column.
+func veil(b *sprite.Batch, r *sprite.Region, x, y, k float32, alpha func(i int, u, v float32) float32) {
 	left, top := x+(r.X-r.W/2)*k, y+(r.Y-r.H/2)*k
 	var upper, lower [mesh + 1]float32
 	fill := func(row *[mesh + 1]float32, j int) {
+		v := (r.Y + r.DY*float32(j)/mesh) / r.H
 		for i := range row {
-			// where the node lies in the whole picture, not in its trimmed part
-			u := (r.X + r.DX*float32(i)/mesh) / r.W
-			v := (r.Y + r.DY*float32(j)/mesh) / r.H
-			row[i] = alpha(u, v)
+			row[i] = alpha(i, across(r, i), v)
 		}
 	}
 	fill(&upper, 0)
@@ -45,9 +43,13 @@ func veil(b *sprite.Batch, r *sprite.Region, x, y, k float32, alpha func(u, v fl
 	}
 }
 
+// across is where a column of nodes lies in the whole picture, not in its trimmed
+// part.
+func across(r *sprite.Region, i int) float32 { return (r.X + r.DX*float32(i)/mesh) / r.W }
+
 // Rubbed draws what a finger has left of a cover; fade is its opacity.
 func Rubbed(b *sprite.Batch, r *sprite.Region, z *scratch.Zone, x, y, k, fade float32) {
-	veil(b, r, x, y, k, func(u, v float32) float32 {
+	veil(b, r, x, y, k, func(_ int, u, v float32) float32 {
 		i, j := int(u*scratch.Cells), int(v*scratch.Cells)
 		left := 0
 		for _, d := range [4][2]int{{0, 0}, {-1, 0}, {0, -1}, {-1, -1}} {
@@ -62,8 +64,13 @@ func Rubbed(b *sprite.Batch, r *sprite.Region, z *scratch.Zone, x, y, k, fade fl
 // Swept draws a cover that is swept off from above, with a ragged edge.
 func Swept(b *sprite.Batch, r *sprite.Region, x, y, k, q float32) {
 	edge := q * 1.25
-	veil(b, r, x, y, k, func(u, v float32) float32 {
-		ragged := v + .1*timeline.Sin(u*19) + .05*timeline.Sin(u*43+2)
+	var teeth [mesh + 1]struct{ large, small float32 } // the same in every row
+	for i := range teeth {
+		u := across(r, i)
+		teeth[i].large, teeth[i].small = .1*timeline.Sin(u*19), .05*timeline.Sin(u*43+2)
+	}
+	veil(b, r, x, y, k, func(i int, _, v float32) float32 {
+		ragged := v + teeth[i].large + teeth[i].small
 		return timeline.Clamp((ragged - edge + .12) * 8)
 	})
 }

@@ -84,12 +84,11 @@ type Corner struct {
 
 // Quad draws two triangles of a region's page; corners run around the quad.
 func (b *Batch) Quad(r *Region, c *[4]Corner) {
-	base := b.open(r.Texture, 4)
+	v, base := b.quad(r.Texture)
 	for i := range c {
 		k := &c[i]
 		x, y := b.at.Apply(k.X, k.Y)
-		col := b.tint.times(k.Color)
-		b.Vertices = append(b.Vertices, Vertex{DstX: x, DstY: y, SrcX: k.U, SrcY: k.V, R: col.R, G: col.G, B: col.B, A: col.A, Slot: r.Slot})
+		v[i].set(x, y, k.U, k.V, r.Slot, b.tint.times(k.Color))
 	}
 	b.quadIndices(base)
 }
@@ -107,17 +106,16 @@ func (b *Batch) DrawAt(r *Region, t Transform, x, y float32, c Color) {
 	if c == (Color{}) || r.DX == 0 {
 		return
 	}
-	base := b.open(r.Texture, 4)
+	v, base := b.quad(r.Texture)
 	t = b.at.Then(t)
 	x, y = x+r.X, y+r.Y
 	x0, y0 := t.Apply(x, y)
 	ax, ay := t.A*r.DX, t.B*r.DX // along the upper edge
 	bx, by := t.C*r.DY, t.D*r.DY // along the left edge
-	b.Vertices = append(b.Vertices,
-		Vertex{DstX: x0, DstY: y0, SrcX: r.U0, SrcY: r.V0, R: c.R, G: c.G, B: c.B, A: c.A, Slot: r.Slot},
-		Vertex{DstX: x0 + ax, DstY: y0 + ay, SrcX: r.U1, SrcY: r.V0, R: c.R, G: c.G, B: c.B, A: c.A, Slot: r.Slot},
-		Vertex{DstX: x0 + ax + bx, DstY: y0 + ay + by, SrcX: r.U1, SrcY: r.V1, R: c.R, G: c.G, B: c.B, A: c.A, Slot: r.Slot},
-		Vertex{DstX: x0 + bx, DstY: y0 + by, SrcX: r.U0, SrcY: r.V1, R: c.R, G: c.G, B: c.B, A: c.A, Slot: r.Slot})
+	v[0].set(x0, y0, r.U0, r.V0, r.Slot, c)
+	v[1].set(x0+ax, y0+ay, r.U1, r.V0, r.Slot, c)
+	v[2].set(x0+ax+bx, y0+ay+by, r.U1, r.V1, r.Slot, c)
+	v[3].set(x0+bx, y0+by, r.U0, r.V1, r.Slot, c)
 	b.quadIndices(base)
 }
 
@@ -169,6 +167,19 @@ func (b *Batch) open(tex Texture, vertices int) int {
 	}
 	b.Sprites++
 	return len(b.Vertices) - b.Commands[n-1].Base
+}
+
+// quad makes room for four vertices of a texture, the first of which is base. They
+// are written in place: what lies there is of an earlier frame.
+func (b *Batch) quad(tex Texture) (v *[4]Vertex, base int) {
+	base = b.open(tex, 4)
+	n := len(b.Vertices)
+	if n+4 <= cap(b.Vertices) {
+		b.Vertices = b.Vertices[:n+4]
+	} else {
+		b.Vertices = append(b.Vertices, make([]Vertex, 4)...)
+	}
+	return (*[4]Vertex)(b.Vertices[n:]), base
 }
 
 func (b *Batch) quadIndices(base int) {

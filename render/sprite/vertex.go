@@ -14,6 +14,11 @@ type Vertex struct {
 	_                      [3]float32
 }
 
+func (v *Vertex) set(x, y, srcX, srcY, slot float32, c Color) {
+	v.DstX, v.DstY, v.SrcX, v.SrcY = x, y, srcX, srcY
+	v.R, v.G, v.B, v.A, v.Slot = c.R, c.G, c.B, c.A, slot
+}
+
 // Color is a premultiplied factor on a texture's colours. A zero A with
 // positive R, G and B adds light: no change of blend mode, no extra draw call.
 type Color struct{ R, G, B, A float32 }
