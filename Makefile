@@ -89,7 +89,7 @@ dist: ## build dist/ for a static host, compressed as well as can be
 assets: chromium fonts ## bake the SVG artwork into the atlases under assets/*/baked
 	$(GO) run ./assets/bake
 
-pictures: chromium ## take the pictures of the README anew, in the real game
+pictures: chromium fonts ## take the pictures of the README and of docs/preview.md anew, in the real game
 	$(GO) test ./docs/pictures -run TestTake -take -count 1 -timeout 45m
 
 bench: chromium postgresql ## measure bytes, start, frames, rules and purchases into docs/performance.md

@@ -11,7 +11,7 @@ import { showGoldens } from "./goldens.js";
 import { clock, followChanges, ownProblem, shade } from "./reload.js";
 import { markAfter, markBefore, setBad, setMoment, setRun, startTimeline } from "./timeline.js";
 import { findUnits, foundUnits, gameOf, loadCatalogue, showTree, stakeOf, startSearch } from "./tree.js";
-import { bars, density, edges, lay, overlay, screenChoices } from "./viewport.js";
+import { bars, density, edges, lay, overlay, screenChoices, shownScreen } from "./viewport.js";
 
 let pictures = {};
 let playing = false;
@@ -134,7 +134,7 @@ function fill(s) {
   choices($("#mode"), game.modes.length ? game.modes : [["", "—"]], s.mode);
   $("#mode").disabled = game.modes.length === 0;
   $("#seed").value = s.seed;
-  choices($("#screen"), screenChoices, s.screen);
+  choices($("#screen"), screenChoices, shownScreen(s));
   for (const id of ["dpr", "zoom", "lang", "eyes"]) $(`#${id}`).value = s[id];
   for (const id of ["calm", "mute", "bars", "targets", "safe", "loop"]) $(`#${id}`).checked = s[id];
   $("#speed").value = String(s.speed);

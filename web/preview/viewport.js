@@ -23,6 +23,9 @@ export const screenChoices = screens.map(([id, name]) => [id, name]);
 
 const find = (id) => screens.find((s) => s[0] === id) ?? screens[0];
 
+// An address may name a screen that is not in the list: it shows the first.
+export const shownScreen = (s) => find(s.screen)[0];
+
 export function edges(s) {
   const [, , w, hgt, , upright, turned] = find(s.screen);
   const lying = s.turn !== (w > hgt);

@@ -112,6 +112,9 @@ func designersThePictureAtATickIsTheSameHoweverOneGotThere(t *testing.T, d *e2e.
 }
 
 func designersEveryStateHasAnAddressThatOpensIt(t *testing.T, d *e2e.Desk) {
+	show(d, `game: "minedor", stake: "1.00", mode: "pioche", screen: "a screen of yesterday"`)
+	assert.Equal(t, "fit", e2e.Eval[string](d.Page, `document.querySelector("#screen").value`), "what is shown is what the list says")
+	show(d, `screen: "320"`)
 	show(d, `game: "minedor", stake: "1.00", mode: "pioche", prize: "5.00", seed: 2, settled: "cell:0", tick: 30`)
 	d.WaitJS("the tick", `preview.tick() === 30`)
 	assert.NotContains(t, e2e.Eval[[]string](d.Page, `preview.engine.filon().status().legal`), "cell:0")
