@@ -177,12 +177,15 @@ func (c *Celebration) size(v layout.View) (w, h float32) {
 	return w, h
 }
 
-// rain lets coins fall, two of three behind the window (layer 0), the others
-// before it (layer 1).
+// One of so many coins falls before the window. More in the narrow strips at the
+// sides of the words would flash (TestFlashes).
+const front = 6
+
+// rain lets coins fall, behind the window (layer 0) or before it (layer 1).
 func (c *Celebration) rain(b *sprite.Batch, v layout.View, t, layer int) {
 	p := paces[c.tier]
 	for i := range p.coins {
-		if (i%3 == 0) != (layer == 1) {
+		if (i%front == 0) != (layer == 1) {
 			continue
 		}
 		x, y, size := c.coin(v, t, i)
@@ -211,7 +214,7 @@ func (c *Celebration) coin(v layout.View, t, i int) (x, y, size float32) {
 	size = 34 + 40*n(4)
 	x = w.X + w.W*n(2) + (n(3)-.5)*120*q
 	y = w.Y - 60 + (w.H+140)*(.35*q+.65*q*q)
-	if i%3 == 0 {
+	if i%front == 0 {
 		pw, _ := c.size(v)
 		const diagonal = 1.42 // a turned picture is wider
 		near := pw*words/2*(1+swell) + size/2*diagonal

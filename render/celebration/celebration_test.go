@@ -59,7 +59,7 @@ func TestCelebration_NoCoinFallsOverTheAmount(t *testing.T) {
 				c := &Celebration{tier: tier, seed: seed}
 				w, h := c.size(v)
 				for tick := range paces[tier].ticks + 120 {
-					for i := 0; i < paces[tier].coins; i += 3 {
+					for i := 0; i < paces[tier].coins; i += front {
 						x, y, size := c.coin(v, tick, i)
 						if size == 0 {
 							continue
