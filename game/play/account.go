@@ -103,6 +103,12 @@ func (m *Machine) adoptAccount(p *drawapi.NewPlayer) {
 	m.account = &account
 }
 
+// movedHere takes an account that a code moved to this device.
+func (m *Machine) movedHere(p *drawapi.NewPlayer) {
+	m.adoptAccount(p)
+	m.getMe() // what it was playing elsewhere
+}
+
 // switchTo makes another token the one in use. A unit on the table and a
 // purchase under way stay only when the player is the same.
 func (m *Machine) switchTo(player, token string) {
@@ -111,6 +117,7 @@ func (m *Machine) switchTo(player, token string) {
 	m.tokenLost = false
 	m.accountLane = lane{}
 	m.stale = false
+	m.readLane = lane{}
 	m.history, m.consult, m.link = nil, nil, nil
 	if same {
 		return
@@ -154,6 +161,20 @@ func (m *Machine) openNewPlayer() {
 	m.account = nil
 	m.switchTo("", "")
 	m.createPlayer()
+}
+
+// refresh takes what the server says of a unit, as it is now or was a moment
+// ago, into what is known of the open ones.
+func (m *Machine) refresh(u drawapi.Unit) {
+	if u.Status != drawapi.Open {
+		m.dropOpen(u.ID)
+		return
+	}
+	for i, known := range m.openUnits {
+		if known.ID == u.ID && len(u.Actions) >= len(known.Actions) {
+			m.openUnits[i] = u
+		}
+	}
 }
 
 // addOpen notes an open unit.

@@ -40,7 +40,8 @@ type lane struct {
 	// not shorten it.
 	notBefore time.Duration
 	problem   *Problem
-	// then takes the unit that a GetUnit of the reading lane brings.
+	// then takes the unit that a GetUnit of the reading lane brings, or its next
+	// attempt after a failure: the player waits for that unit.
 	then func(drawapi.Unit)
 }
 

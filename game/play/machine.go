@@ -151,8 +151,14 @@ func (m *Machine) send(c Call) int {
 }
 
 // answer hands an answer to the lane that waits for it. An answer nobody waits
-// for any more still brings news of the balance and of a unit that was bought.
+// for any more changes nothing on the table, but still brings news of the
+// balance and of units.
 func (m *Machine) answer(a Answer) {
+	if f := a.Failure; f != nil && f.tokenLost() && a.Call.Token != "" && a.Call.Token != m.saved.Token {
+		// The token was replaced while the call was under way, which says nothing
+		// of the one in use: as if no answer had come.
+		a.Failure = &Failure{Code: Unreachable, Detail: f.Detail}
+	}
 	switch a.Call.Seq {
 	case m.accountLane.inFlight:
 		m.accountLane.inFlight = 0
@@ -172,14 +178,21 @@ func (m *Machine) answer(a Answer) {
 }
 
 func (m *Machine) late(a Answer) {
-	if a.Bought == nil || a.Call.Token != m.saved.Token {
-		return
-	}
-	m.credit(a.Bought.Account)
-	if a.Bought.Unit.Status == drawapi.Open {
-		m.addOpen(a.Bought.Unit)
-	} else {
-		m.dropOpen(a.Bought.Unit.ID)
+	switch {
+	case a.Call.Kind == UseLinkCode && a.NewPlayer != nil:
+		// The code is used up and the account has left its former device: its
+		// token is in this answer and nowhere else.
+		m.movedHere(a.NewPlayer)
+	case a.Call.Token != m.saved.Token:
+	case a.Unit != nil:
+		m.refresh(*a.Unit)
+	case a.Bought != nil:
+		m.credit(a.Bought.Account)
+		if a.Bought.Unit.Status == drawapi.Open {
+			m.addOpen(a.Bought.Unit)
+		} else {
+			m.dropOpen(a.Bought.Unit.ID)
+		}
 	}
 }
 
@@ -232,6 +245,7 @@ func (m *Machine) leave() {
 		m.forgetProgress()
 	}
 	m.table, m.resume = nil, false
+	m.stopWaiting()
 	m.unitLane = lane{}
 	if m.buyLane.inFlight == 0 {
 		m.buyLane.clear()

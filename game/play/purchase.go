@@ -13,6 +13,7 @@ func (m *Machine) play(in Play) {
 		return
 	}
 	m.notice, m.resume = nil, false
+	m.stopWaiting()
 	m.auto = in.Auto
 	want := Purchase{Key: in.Key, Game: m.game.ID(), Stake: m.choice().Stake}
 	m.repeated = false

@@ -20,6 +20,9 @@ func (m *Machine) read(c Call) {
 		return
 	}
 	m.readLane = lane{}
+	if m.history != nil {
+		m.history.loading = c.Kind == GetHistory
+	}
 	m.readLane.inFlight = m.send(c)
 }
 
@@ -27,7 +30,6 @@ func (m *Machine) readHistory(cursor string) {
 	if m.history == nil || cursor == "" {
 		m.history = &history{}
 	}
-	m.history.loading = !m.tokenLost
 	m.read(Call{Kind: GetHistory, Cursor: cursor})
 }
 
@@ -49,13 +51,28 @@ func (m *Machine) unitKnown(id string) (drawapi.Unit, bool) {
 	return drawapi.Unit{}, false
 }
 
-// fetchUnit asks for a unit as it is now and does something with it.
+// fetchUnit asks for a unit as it is now and puts it on the table, unless the
+// player has gone elsewhere by then.
 func (m *Machine) fetchUnit(id string, then func(drawapi.Unit)) {
 	if id == "" || m.phase == Buying {
 		return
 	}
+	m.resume = false // this unit, and not the one that was there before
+	m.awaitUnit(id, then)
+}
+
+// awaitUnit asks for a unit as it is now and does something with it.
+func (m *Machine) awaitUnit(id string, then func(drawapi.Unit)) {
 	m.read(Call{Kind: GetUnit, Unit: id})
 	m.readLane.then = then
+}
+
+// stopWaiting gives up the unit that was asked for, because the player went
+// elsewhere or bought another: its answer is only news.
+func (m *Machine) stopWaiting() {
+	if m.readLane.then != nil {
+		m.readLane = lane{}
+	}
 }
 
 func (m *Machine) consultUnit(id string) {
@@ -67,8 +84,7 @@ func (m *Machine) consultUnit(id string) {
 		m.consulted(u)
 		return
 	}
-	m.read(Call{Kind: GetUnit, Unit: id})
-	m.readLane.then = m.consulted
+	m.awaitUnit(id, m.consulted)
 }
 
 func (m *Machine) consulted(u drawapi.Unit) {
@@ -147,14 +163,11 @@ func (m *Machine) readAnswered(a Answer) {
 			return
 		}
 		retry := f.passing() || f.Code == MalformedAnswer
-		l.problem = problemOf(f, retry)
+		l.problem, l.then = problemOf(f, retry), then
 		if retry {
 			l.again = func() {
 				m.read(a.Call)
 				m.readLane.then = then
-				if m.history != nil {
-					m.history.loading = a.Call.Kind == GetHistory
-				}
 			}
 			l.notBefore = m.now + max(0, f.RetryAfter)
 		}
@@ -168,12 +181,12 @@ func (m *Machine) readAnswered(a Answer) {
 			m.history.cursor = a.History.NextCursor
 		}
 	case a.Unit != nil && then != nil:
+		m.refresh(*a.Unit)
 		then(*a.Unit)
 	case a.LinkCode != nil:
 		m.link = a.LinkCode
 	case a.NewPlayer != nil:
-		m.adoptAccount(a.NewPlayer)
-		m.getMe() // what it was playing elsewhere
+		m.movedHere(a.NewPlayer)
 	case a.Block != nil:
 		m.block = a.Block
 	}

@@ -10,6 +10,7 @@ import (
 	"filon/game"
 	"filon/game/drawapi"
 	"filon/game/minedor"
+	"filon/game/pactole"
 	"filon/game/play"
 )
 
@@ -25,10 +26,22 @@ const (
 var drawn = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
 
 func lookup(id game.ID) (game.Game, error) {
-	if id == "minedor" {
+	switch id {
+	case "minedor":
 		return minedor.New(), nil
+	case "pactole":
+		return pactole.New(), nil
 	}
 	return nil, game.ErrUnknownGame
+}
+
+// pactoleUnit is a losing unit of another game.
+func pactoleUnit(id string) drawapi.Unit {
+	u := unit(id, `{"winning":[7,21,33],"yours":[{"number":5,"amount":"4.00"},{"number":6,"amount":"4.00"},`+
+		`{"number":12,"amount":"2.00"},{"number":34,"amount":"2.00"},{"number":45,"amount":"2.00"},{"number":8,"amount":"4.00"},`+
+		`{"number":50,"amount":"10.00"},{"number":18,"amount":"2.00"},{"number":1,"amount":"2.00"}]}`, "0.00")
+	u.Game, u.Stake = "pactole", game.MustAmount("2.00")
+	return u
 }
 
 func unit(id, layout, prize string) drawapi.Unit {
