@@ -44,9 +44,11 @@ type Machine struct {
 	repeated bool
 
 	history *history
-	consult *HistoryUnit
-	link    *drawapi.LinkCode
-	block   *drawapi.Block
+	consult *Consultation
+	// consultations counts what was consulted.
+	consultations int
+	link          *drawapi.LinkCode
+	block         *drawapi.Block
 }
 
 // table is the unit on the table.

@@ -88,8 +88,8 @@ func (m *Machine) consultUnit(id string) {
 }
 
 func (m *Machine) consulted(u drawapi.Unit) {
-	h := m.historyUnit(u, true)
-	m.consult = &h
+	m.consultations++
+	m.consult = &Consultation{HistoryUnit: m.historyUnit(u, true), Number: m.consultations}
 }
 
 // replayUnit shows a unit of the history again; one that is not finished is

@@ -18,7 +18,7 @@ type View struct {
 	Result    *Result          `json:"result"` // only once everything is revealed
 	OpenUnits []OpenUnit       `json:"open_units"`
 	History   *HistoryView     `json:"history"`
-	Consult   *HistoryUnit     `json:"consult"`
+	Consult   *Consultation    `json:"consult"`
 	// Link is the one-time code that was asked for.
 	Link    *drawapi.LinkCode `json:"link"`
 	Block   *drawapi.Block    `json:"blockinfo"`
@@ -75,6 +75,13 @@ type HistoryUnit struct {
 	Block     int            `json:"block"`
 	Serial    int            `json:"serial"`
 	Breakdown []Gain         `json:"breakdown"`
+}
+
+// Consultation is a unit whose result the player asked for.
+type Consultation struct {
+	HistoryUnit
+	// Number is another each time: the same unit may be asked for twice.
+	Number int `json:"number"`
 }
 
 // View tells the state. It shares nothing that later inputs change, except

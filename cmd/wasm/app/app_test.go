@@ -190,6 +190,21 @@ func TestApp_FlushTellsOnlyWhatChanged(t *testing.T) {
 	assert.Len(t, b.states, n)
 }
 
+// The page opens a consultation when the state's is another: closing it is
+// nothing that the program hears of.
+func TestApp_ConsultingTheSameUnitTwiceIsToldTwice(t *testing.T) {
+	b := dealt(t)
+	b.tell("consult", `{"id":"u1"}`)
+	first := b.state()["consult"].(map[string]any)
+	assert.Equal(t, "10.00", first["prize"])
+	b.tell("consult", `{"id":"u1"}`)
+	second := b.state()["consult"].(map[string]any)
+	assert.NotEqual(t, first["number"], second["number"])
+	assert.Equal(t, first["prize"], second["prize"])
+	b.tell("prefs", `{"lang":"en","calm":false,"autoTicks":30}`)
+	assert.Equal(t, second, b.state()["consult"], "what else changes opens nothing")
+}
+
 func TestApp_MessagesAreNumberedAcrossUnits(t *testing.T) {
 	b := dealt(t)
 	last := 0.0
