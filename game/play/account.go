@@ -49,6 +49,9 @@ func (m *Machine) getMe() {
 
 func (m *Machine) accountAnswered(a Answer) {
 	l := &m.accountLane
+	if m.tokenLost {
+		return // that is what the player has to know
+	}
 	if f := a.Failure; f != nil {
 		again := m.getMe
 		if a.Call.Kind == CreatePlayer {
@@ -59,10 +62,10 @@ func (m *Machine) accountAnswered(a Answer) {
 			m.loseToken(f)
 		case f.passing():
 			l.backoff(m.now, f, 0, again)
-			l.problem = problemOf(f, true)
+			m.tell(l, problemOf(f, true))
 		default:
 			l.again = again
-			l.problem = problemOf(f, true)
+			m.tell(l, problemOf(f, true))
 		}
 		return
 	}
@@ -141,9 +144,7 @@ func (m *Machine) loseToken(f *Failure) {
 	for _, l := range m.lanes() {
 		l.clear()
 	}
-	m.accountLane.problem = problemOf(f, false)
-	m.accountLane.problem.Code = drawapi.Unauthorized
-	m.accountLane.problem.Fatal = true
+	m.tell(&m.accountLane, &Problem{Code: drawapi.Unauthorized, Detail: f.Detail, Fatal: true})
 	if m.phase == Buying {
 		m.phase = Ready
 	}

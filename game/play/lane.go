@@ -17,6 +17,10 @@ const (
 
 // Problem is something the player has to know.
 type Problem struct {
+	// Number is another for each problem there is to tell. What goes on failing
+	// by itself in the same way is one problem; what fails again after the player
+	// asked to retry is a new one.
+	Number int          `json:"number"`
 	Code   drawapi.Code `json:"code"`
 	Detail string       `json:"detail"`
 	// Retry: the player may ask to try again at once.
@@ -40,6 +44,9 @@ type lane struct {
 	// not shorten it.
 	notBefore time.Duration
 	problem   *Problem
+	// asked: the player asked to try again, so the problem is told no more,
+	// unless that fails too.
+	asked bool
 	// then takes the unit that a GetUnit of the reading lane brings, or its next
 	// attempt after a failure: the player waits for that unit.
 	then func(drawapi.Unit)
@@ -79,12 +86,39 @@ func (l *lane) due(now time.Duration) {
 
 // hurry brings the planned attempt forward, as the player asks.
 func (l *lane) hurry(now time.Duration) {
+	l.asked = l.again != nil || l.inFlight != 0
 	if l.again == nil || l.inFlight != 0 {
 		return
 	}
 	l.attempts = 0
 	l.planned, l.retryAt = true, max(now, l.notBefore)
 	l.due(now)
+}
+
+// told is the problem of the lane that the player has to know now.
+func (l *lane) told() *Problem {
+	if p := l.problem; p != nil && (p.Fatal || !l.asked) {
+		return p
+	}
+	return nil
+}
+
+// tell makes p the problem of a lane.
+func (m *Machine) tell(l *lane, p *Problem) {
+	if old := l.problem; old != nil && !l.asked {
+		p.Number = old.Number
+		if *old == *p {
+			return
+		}
+	}
+	l.problem, l.asked = m.numbered(p), false
+}
+
+// numbered gives a problem its number.
+func (m *Machine) numbered(p *Problem) *Problem {
+	m.problems++
+	p.Number = m.problems
+	return p
 }
 
 // problemOf words a failure.

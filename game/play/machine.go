@@ -36,6 +36,8 @@ type Machine struct {
 	resume bool
 	// notice is a problem that no retry cures; the next wish clears it.
 	notice *Problem
+	// problems counts what was told.
+	problems int
 
 	accountLane, buyLane, unitLane, readLane lane
 	// stale: an account call must follow the one under way.
@@ -212,7 +214,7 @@ func (m *Machine) open(id game.ID) {
 	}
 	g, err := m.games(id)
 	if err != nil {
-		m.notice = &Problem{Code: drawapi.UnknownGame, Detail: err.Error()}
+		m.notice = m.numbered(&Problem{Code: drawapi.UnknownGame, Detail: err.Error()})
 		return
 	}
 	m.leave()
@@ -277,7 +279,7 @@ func (m *Machine) chooseStake(stake game.Amount) {
 		return
 	}
 	if _, err := game.TableFor(m.game, stake.Decimal); err != nil {
-		m.notice = &Problem{Code: drawapi.UnknownStake, Detail: err.Error()}
+		m.notice = m.numbered(&Problem{Code: drawapi.UnknownStake, Detail: err.Error()})
 		return
 	}
 	m.notice = nil

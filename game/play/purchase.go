@@ -63,16 +63,17 @@ func (m *Machine) buyAnswered(a Answer) {
 				m.forgetBuy()
 			}
 		case f.Code == MalformedAnswer:
-			l.again, l.problem = m.sendBuy, problemOf(f, true)
+			l.again = m.sendBuy
+			m.tell(l, problemOf(f, true))
 		case f.passing():
 			l.backoff(m.now, f, retryBuys, m.sendBuy)
-			l.problem = problemOf(f, true)
+			m.tell(l, problemOf(f, true))
 		default:
 			// A refusal: nothing was debited, and the key is used up.
 			l.clear()
 			m.forgetBuy()
 			m.phase = Ready
-			m.notice = problemOf(f, false)
+			m.notice = m.numbered(problemOf(f, false))
 			m.getMe()
 		}
 		return
@@ -111,7 +112,7 @@ func (m *Machine) buyAnswered(a Answer) {
 // refuse says that a unit's picture does not pay its prize. Nothing of it is
 // shown; the history tells its result (article 4 of each règlement).
 func (m *Machine) refuse(err error) {
-	m.notice = &Problem{Code: RefusedPicture, Detail: err.Error()}
+	m.notice = m.numbered(&Problem{Code: RefusedPicture, Detail: err.Error()})
 }
 
 func (m *Machine) forgetBuy() {

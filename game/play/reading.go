@@ -163,7 +163,8 @@ func (m *Machine) readAnswered(a Answer) {
 			return
 		}
 		retry := f.passing() || f.Code == MalformedAnswer
-		l.problem, l.then = problemOf(f, retry), then
+		l.then = then
+		m.tell(l, problemOf(f, retry))
 		if retry {
 			l.again = func() {
 				m.read(a.Call)

@@ -143,14 +143,15 @@ func (m *Machine) unitAnswered(a Answer) {
 			m.loseToken(f)
 		case f.passing():
 			l.backoff(m.now, f, 0, m.pump)
-			l.problem = nil
 			if t.revealed {
-				// Until then the reveal goes on undisturbed.
-				l.problem = problemOf(f, true)
+				m.tell(l, problemOf(f, true))
+			} else { // the reveal goes on undisturbed
+				l.problem = nil
 			}
 		case a.Call.Kind == FinishUnit:
 			l.clear()
-			l.again, l.problem = m.pump, problemOf(f, true)
+			l.again = m.pump
+			m.tell(l, problemOf(f, true))
 		case f.Code == drawapi.ProgressConflict && f.Unit != nil && f.Unit.ID == t.picture.unit.ID:
 			l.clear()
 			m.adopt(f.Unit.Actions)

@@ -127,10 +127,10 @@ func (m *Machine) View() View {
 
 // problem is the one the player has to know first.
 func (m *Machine) problem() *Problem {
-	if p := m.accountLane.problem; p != nil && p.Fatal {
+	if p := m.accountLane.told(); p != nil && p.Fatal {
 		return p
 	}
-	for _, p := range []*Problem{m.notice, m.buyLane.problem, m.unitLane.problem, m.accountLane.problem, m.readLane.problem} {
+	for _, p := range []*Problem{m.notice, m.buyLane.told(), m.unitLane.told(), m.accountLane.told(), m.readLane.told()} {
 		if p != nil {
 			return p
 		}

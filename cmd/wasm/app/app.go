@@ -57,8 +57,10 @@ type App struct {
 	// The stage numbers a unit's messages from 1; the page is told numbers that
 	// grow from unit to unit, so that it says each once.
 	saidBefore, said int
-	// fault is a failure of the program's own: no scene, no pictures.
-	fault *play.Problem
+	// fault is a failure of the program's own: no scene, no pictures. faults
+	// numbers them.
+	fault  *play.Problem
+	faults int
 
 	state, targets []byte // last handed to the page
 }
@@ -142,7 +144,7 @@ func (a *App) show(e play.Show) {
 		show.Unit = &render.Unit{ID: u.ID, Prize: u.Prize, Layout: u.Layout, Seed: seedOf(u.ID)}
 	}
 	if err := a.stage.Show(show); err != nil {
-		a.fault = &play.Problem{Code: "scene", Detail: err.Error()}
+		a.fail(play.Problem{Code: "scene", Detail: err.Error()})
 		return
 	}
 	if e.Unit != nil {
@@ -160,8 +162,17 @@ func (a *App) next() {
 
 // ArtFailed notes that the pictures of what is shown did not arrive.
 func (a *App) ArtFailed(err error) {
-	a.fault = &play.Problem{Code: "assets", Detail: err.Error(), Retry: true}
+	if a.fault == nil || !a.fault.Retry { // else it is told: the first of several files
+		a.fail(play.Problem{Code: "assets", Detail: err.Error(), Retry: true})
+	}
 	a.port.Changed()
+}
+
+// fail makes p the fault that is told.
+func (a *App) fail(p play.Problem) {
+	a.faults++
+	p.Number = a.faults
+	a.fault = &p
 }
 
 // blind tells that the table has no pictures: nothing is bought that could not be

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"filon/cmd/wasm/app"
 	"filon/game/play"
 	"filon/render"
 )
@@ -188,6 +189,47 @@ func TestApp_FlushTellsOnlyWhatChanged(t *testing.T) {
 	b.app.Flush()
 	b.app.Flush()
 	assert.Len(t, b.states, n)
+}
+
+// The page takes its panel away when the player presses « Réessayer »: what fails
+// again has to be another state, also when both come before the next flush.
+func TestApp_WhatFailsAgainAfterARetryIsToldAgain(t *testing.T) {
+	problem := func(b *browser) map[string]any { return b.state()["problem"].(map[string]any) }
+
+	b := seated(t)
+	b.app.ArtFailed(errors.New("HTTP 404"))
+	b.app.ArtFailed(errors.New("HTTP 404")) // another page of the same atlas
+	b.settle()
+	first := problem(b)
+	require.NoError(t, b.app.Dispatch("retry", ""))
+	b.app.ArtFailed(errors.New("HTTP 404"))
+	b.settle()
+	assert.Equal(t, "assets", problem(b)["code"])
+	assert.NotEqual(t, first, problem(b))
+
+	for _, answer := range []app.Response{{Status: 200, Body: []byte("{}")}, {Lost: "no network"}, {Status: 503}} {
+		b = seated(t)
+		b.tell("play", "{}")
+		fail := func() {
+			c := b.calls[0]
+			b.calls = b.calls[1:]
+			b.app.Answer(c.Call, answer)
+		}
+		fail()
+		b.settle()
+		first = problem(b)
+		require.NoError(t, b.app.Dispatch("retry", ""))
+		fail()
+		b.settle()
+		assert.Equal(t, "buying", b.state()["phase"])
+		assert.NotEqual(t, first, problem(b))
+		assert.Equal(t, first["code"], problem(b)["code"])
+		b.tell("retry", "")
+		assert.Nil(t, b.state()["problem"], "the answer to it is awaited")
+		fail()
+		b.settle()
+		assert.Equal(t, first["code"], problem(b)["code"])
+	}
 }
 
 // The page opens a consultation when the state's is another: closing it is
