@@ -9,26 +9,10 @@ package dist
 var frameEdits = []edit{
 	// The canvas is the image that the game draws to. When a resize has emptied
 	// it, the game gets a new image: that is how it knows that it must draw.
-	{"gameforui.go", `	// Keep the offscreen an unmanaged image that is always isolated from an atlas (#1938).
-	// The shader program for the screen is special and doesn't work well with an image on an atlas.
-	// An image on an atlas is surrounded by a transparent edge,
-	// and the shader program unexpectedly picks the pixel on the edges.
-	imageType := atlas.ImageTypeUnmanaged
-	if ui.Get().IsScreenClearedEveryFrame() {
-		// A volatile image is also always isolated.
-		imageType = atlas.ImageTypeVolatile
-	}
-	g.offscreen = newImage(image.Rect(0, 0, width, height), imageType)
+	{"gameforui.go", `	imageType := atlas.ImageTypeUnmanaged
+…imageType)
 `, "\tg.offscreen = newImage(image.Rect(0, 0, width, height), atlas.ImageTypeScreen)\n"},
-	{"internal/ui/context.go", `	if c.screen != nil && (c.screen.width != sw || c.screen.height != sh) {
-		c.screen.Deallocate()
-		c.screen = nil
-	}
-	if c.screen == nil {
-		c.screen = c.game.NewScreenImage(sw, sh)
-	}
-
-	if c.offscreen != nil && (c.offscreen.width != ow || c.offscreen.height != oh) {
+	{"internal/ui/context.go", `	if c.screen != nil && (c.screen.width…	if c.offscreen != nil && (c.offscreen.width != ow || c.offscreen.height != oh) {
 `, `	if sw != ow || sh != oh {
 		panic("ui: a pixel of the screen must be a device pixel: LayoutF returns the size times the device scale factor")
 	}
@@ -37,30 +21,18 @@ var frameEdits = []edit{
 `},
 	{"internal/ui/context.go", "	offscreen *Image\n	screen    *Image\n", "	offscreen *Image\n	emptied   bool // the canvas, by a resize\n"},
 	{"internal/ui/context.go", `	if graphicsDriver.NeedsClearingScreen() {
-		// This clear is needed for fullscreen mode or some mobile platforms (#622).
-		c.screen.clear()
-	}
-
-	c.game.DrawFinalScreen(c.screenScaleAndOffsets())
-
-	// The final screen is never used as the rendering source.
-	// Flush its buffer here just in case.
-	c.screen.flushBufferIfNeeded()
+…	c.screen.flushBufferIfNeeded()
 `, "\tc.offscreen.flushBufferIfNeeded()\n"},
 	{"internal/ui/ui_js.go", "\t\tcanvas.Set(\"height\", bh)\n", "\t\tcanvas.Set(\"height\", bh)\n\t\tif u.context != nil {\n\t\t\tu.context.emptied = true\n\t\t}\n"},
 	// The texture had no smoothed edges, no depth and no use of the stencil.
 	{"internal/graphicsdriver/opengl/graphics_js.go", "\tattr.Set(\"stencil\", true)\n", "\tattr.Set(\"antialias\", false)\n\tattr.Set(\"depth\", false)\n"},
 
 	// One goroutine draws all frames: a new one for each grew its stack again.
-	{"internal/ui/ui_js.go", `		// f can be blocked but callbacks must not be blocked. Create a goroutine (#1161).
-		go f()
+	{"internal/ui/ui_js.go", `		go f()
 		return nil
 	})
-
-	// Call f asyncly since ch is used in f.
-	go f()
-`, `		// f can be blocked but callbacks must not be blocked (#1161).
-		frames <- struct{}{}
+…	go f()
+`, `		frames <- struct{}{}
 		return nil
 	})
 	go func() {
@@ -73,41 +45,9 @@ var frameEdits = []edit{
 	{"internal/ui/ui_js.go", "\tvar cf js.Func\n\tf := func() {\n", "\tframes := make(chan struct{}, 1) // f asks for the next one itself: never more than one\n\tvar cf js.Func\n\tf := func() {\n"},
 	// A ticker that watches over Ebitengine's own audio, which the program has not,
 	// sets and clears a timer of the browser in every frame.
-	{"internal/ui/ui_js.go", `	// Run another loop to watch suspended() as the above update function is never called when the tab is hidden.
-	// To check the document's visibility, visibilitychange event should usually be used. However, this event is
-	// not reliable and sometimes it is not fired (#961). Then, watch the state regularly instead.
-	go func() {
+	{"internal/ui/ui_js.go", `	go func() {
 		defer close(resStopAudioCh)
-
-		const interval = 100 * time.Millisecond
-		t := time.NewTicker(interval)
-		defer func() {
-			t.Stop()
-
-			// This is a dirty hack. (*time.Ticker).Stop() just marks the timer 'deleted' [1] and
-			// something might run even after Stop. On Wasm, this causes an issue to execute Go program
-			// even after finishing (#1027). Sleep for the interval time duration to ensure that
-			// everything related to the timer is finished.
-			//
-			// [1] runtime.deltimer
-			time.Sleep(interval)
-		}()
-
-		for {
-			select {
-			case <-t.C:
-				if u.suspended() {
-					if err := hook.SuspendAudio(); err != nil {
-						errCh <- err
-						return
-					}
-				} else {
-					if err := hook.ResumeAudio(); err != nil {
-						errCh <- err
-						return
-					}
-				}
-			case <-reqStopAudioCh:
+…			case <-reqStopAudioCh:
 				return
 			}
 		}
@@ -126,6 +66,17 @@ var frameEdits = []edit{
 
 	// The same shader on the same screen with the same pages: nothing of it is told
 	// to WebGL again.
+	{"internal/graphicsdriver/opengl/graphics.go", `	var imgs […
+	if err := g.useProgram(program, g.uniformVars, imgs); err != nil {
+		return err
+	}
+`, `	if !again {
+		if err := g.useProgram(program, g.uniformVars, imgs); err != nil {
+			return err
+		}
+		g.context.texturesKept = true
+	}
+`},
 	{"internal/graphicsdriver/opengl/graphics.go", `	ulen := len(shader.ir.Uniforms)
 `, `	var imgs [graphics.ShaderSrcImageCount]textureVariable
 	for i, srcID := range srcIDs {
@@ -147,25 +98,6 @@ var frameEdits = []edit{
 `},
 	{"internal/graphicsdriver/opengl/graphics.go", "\tfor i, typ := range shader.ir.Uniforms {\n", "\tfor i, typ := range shader.ir.Uniforms[:ulen] {\n"},
 	{"internal/graphicsdriver/opengl/graphics.go", "\tif destination.screen {\n\t\tconst idx", "\tif destination.screen && !again {\n\t\tconst idx"},
-	{"internal/graphicsdriver/opengl/graphics.go", `	var imgs [graphics.ShaderSrcImageCount]textureVariable
-	for i, srcID := range srcIDs {
-		if srcID == graphicsdriver.InvalidImageID {
-			continue
-		}
-		imgs[i].valid = true
-		imgs[i].native = g.images[srcID].texture
-	}
-
-	if err := g.useProgram(program, g.uniformVars, imgs); err != nil {
-		return err
-	}
-`, `	if !again {
-		if err := g.useProgram(program, g.uniformVars, imgs); err != nil {
-			return err
-		}
-		g.context.texturesKept = true
-	}
-`},
 	{"internal/graphicsdriver/opengl/program.go", "\tlastActiveTexture int\n", "\tlastActiveTexture int\n\n\t// Of the last draw call.\n\tlastScreen        bool\n\tlastTextures      [graphics.ShaderSrcImageCount]textureVariable\n\tlastUniformValues []uint32\n"},
 	{"internal/graphicsdriver/opengl/context.go", "\tlastTexture        textureNative\n", "\tlastTexture        textureNative\n\ttexturesKept       bool // units have the textures of the last draw call\n"},
 	{"internal/graphicsdriver/opengl/context.go", "func (c *context) bindTexture(t textureNative) {\n", "func (c *context) bindTexture(t textureNative) {\n\tc.texturesKept = false\n"},
@@ -173,14 +105,6 @@ var frameEdits = []edit{
 	// There is one vertex array, and nothing else ever binds one.
 	{"internal/graphicsdriver/opengl/program.go", "\t\ts.vertexArray = context.ctx.CreateVertexArray()\n\t}\n\tcontext.ctx.BindVertexArray(s.vertexArray)\n",
 		"\t\ts.vertexArray = context.ctx.CreateVertexArray()\n\t\tcontext.ctx.BindVertexArray(s.vertexArray)\n\t}\n"},
-	// The picture that a browser shows is what was drawn when its frame ends: it
-	// flushes by itself.
-	{"internal/graphicsdriver/opengl/graphics.go", `	// Call glFlush to prevent black flicking (especially on Android (#226) and iOS).
-	// TODO: examples/sprites worked without this. Is this really needed?
-	g.context.ctx.Flush()
-
-`, ""},
-
 	// A vertex that stands where the image and its texture begin is the same in
 	// both.
 	{"internal/atlas/image.go", `		n := len(vertices)
@@ -195,14 +119,10 @@ var frameEdits = []edit{
 			vertices[i+2] += oxf
 `},
 	{"image.go", `	src := options.Images[0]
-	// Avoid using ` + "`for i, v := range vertices` as adding `v` creates a copy from `vertices`" + ` unnecessarily on each loop (#3103).
-	for i := range vertices {
 `, `	src := options.Images[0]
 	if len(vertices) > 0 && !dst.isSubImage() && dst.Bounds().Min == (image.Point{}) && (src == nil || !src.isSubImage() && src.Bounds().Min == (image.Point{})) {
 		copy(vs, unsafe.Slice((*float32)(unsafe.Pointer(&vertices[0])), len(vs)))
 		vertices = nil
 	}
-	// Avoid using ` + "`for i, v := range vertices` as adding `v` creates a copy from `vertices`" + ` unnecessarily on each loop (#3103).
-	for i := range vertices {
 `},
 }
