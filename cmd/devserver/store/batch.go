@@ -222,19 +222,28 @@ func (b *batch) run(jobs []*job) (err error) {
 			return b.refuse
 		}
 	}
-	composed := b.compose()
-	err = b.flush()
-	// What is composed is the batch's, also when that has failed.
-	if cerr := <-composed; cerr != nil && err == nil {
-		err = b.spoil(cerr)
-	}
-	if err == nil {
-		err = b.flushSales()
-	}
-	if err != nil {
+	if err := b.flushAll(); err != nil {
 		return err
 	}
 	return tx.Commit()
+}
+
+// flushAll writes what was decided, and composes what was sold meanwhile.
+func (b *batch) flushAll() error {
+	composed := b.compose()
+	var unmade error
+	err := func() error {
+		// What is composed is the batch's, also when writing fails or panics.
+		defer func() { unmade = <-composed }()
+		return b.flush()
+	}()
+	if err != nil {
+		return err
+	}
+	if unmade != nil {
+		return b.spoil(unmade)
+	}
+	return b.flushSales()
 }
 
 // spoil records a database error met while deciding, and returns it.
