@@ -84,7 +84,7 @@ type wantFile struct {
 
 // However a manifest was written: spaces, members of other names, escapes, and
 // numbers of every kind.
-func TestRead_TakesAnyJSONOfTheShape(t *testing.T) {
+func TestRead_TakesAManifestHoweverItIsWritten(t *testing.T) {
 	m, err := read([]byte(` { "new" : [ {"a":"}\"]"} , null, -1.5e3, true ] ,
 		"fonts":{"f\u00e9":{"size":5.6e1,"glyphs":{"\"":{"o":"a\/b","adv":-0.25},"\ud83d\ude00":{}},"kern":{"A\\":1}}},
 		"scales":{"2":{"sprites":[],"pages":"no such thing here"},"1":{"pages":[{"file":"p","w":40,"h":1,"bytes":[]}],
@@ -111,7 +111,8 @@ func TestRead_RefusesWhatIsNoManifest(t *testing.T) {
 	}
 	for _, wrong := range []string{
 		`[]`, `null`, whole + "{", `{"scales":[]}`, `{"scales":{"1":{"pages":[{"w":1.5}]}}}`, `{"scales":{"1":{"pages":[{"w":"1"}]}}}`,
-		`{"scales":{"1":{"pages":[{"w":1}{"w":1}]}}}`, `{"scales":{"1":{"sprites":{"s":{"x":1-2}}}}}`, `{"fonts":{"f":{"size":}}}`, `{"backgrounds":{"b":{"file":"\x"}}}`,
+		`{"scales":{"1":{"pages":[{"w":1}{"w":1}]}}}`, `{"scales":{"1":{"sprites":{"s":{"x":1-2}}}}}`, `{"fonts":{"f":{"size":}}}`, `{"scales":{"1":{"pages":[{"h":99999999999}]}}}`,
+		`{"x":{,,,}}`, `{"x":[1 2]}`, `{"x":[}}`, `{"x":nonsense}`, `{"x":nul}`, `{"scales":{"2":{"x":}}}`, `{"backgrounds":{"b":{"file":"\x"}}}`,
 	} {
 		_, err := read([]byte(wrong), 1)
 		assert.ErrorContains(t, err, "expected", wrong)

@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -141,7 +142,8 @@ func (s *scanner) number() float32 {
 
 func (s *scanner) int() int {
 	f := s.number()
-	if n := int(f); float32(n) == f {
+	// Beyond, a float32 is no longer the number that was written.
+	if n := int(f); float32(n) == f && max(n, -n) <= 1<<24 {
 		return n
 	}
 	s.fail("a whole number")
@@ -150,30 +152,28 @@ func (s *scanner) int() int {
 
 // skip passes over a value.
 func (s *scanner) skip() {
-	for depth := 0; s.err == nil; {
-		switch s.next() {
-		case '{', '[':
-			depth++
-			s.at++
-		case '}', ']':
-			depth--
-			s.at++
-		case ',', ':':
-			s.at++
-			continue
-		case '"':
-			s.text()
-		case 't', 'f', 'n':
-			for s.at < len(s.data) && 'a' <= s.data[s.at] && s.data[s.at] <= 'z' {
-				s.at++
-			}
-		case 0:
-			s.fail("a value")
-		default:
-			s.number()
-		}
-		if depth <= 0 {
-			return
-		}
+	switch s.next() {
+	case '{':
+		s.object(func([]byte) { s.skip() })
+	case '[':
+		s.array(s.skip)
+	case '"':
+		s.text()
+	case 't':
+		s.word("true")
+	case 'f':
+		s.word("false")
+	case 'n':
+		s.word("null")
+	default:
+		s.number()
 	}
+}
+
+func (s *scanner) word(w string) {
+	if !bytes.HasPrefix(s.data[s.at:], []byte(w)) {
+		s.fail(w)
+		return
+	}
+	s.at += len(w)
 }
