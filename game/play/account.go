@@ -10,7 +10,7 @@ func (m *Machine) start(s Saved) {
 	m.saved = s
 	if s.Token == "" {
 		// A key or progress without its token belongs to nobody we know.
-		m.saved.Buy, m.saved.Progress, m.saved.Player = nil, nil, ""
+		m.saved.Buy, m.saved.Progress, m.saved.Left, m.saved.Player = nil, nil, nil, ""
 		m.createPlayer()
 		return
 	}
@@ -79,8 +79,13 @@ func (m *Machine) accountAnswered(a Answer) {
 		m.credit(a.Me.Account)
 		m.openUnits = append([]drawapi.Unit{}, a.Me.OpenUnits...)
 		m.known = true
+		for _, u := range a.Me.OpenUnits {
+			m.refresh(u)
+		}
 		m.reconcile()
 		m.resumeStored()
+		m.setStoredAside()
+		m.pumpLeft()
 	}
 	if m.stale {
 		m.getMe()
@@ -116,6 +121,9 @@ func (m *Machine) movedHere(p *drawapi.NewPlayer) {
 // purchase under way stay only when the player is the same.
 func (m *Machine) switchTo(player, token string) {
 	same := player != "" && player == m.saved.Player
+	if !same {
+		m.lastWord()
+	}
 	m.saved.Player, m.saved.Token = player, token
 	m.tokenLost = false
 	m.accountLane = lane{}
@@ -162,20 +170,6 @@ func (m *Machine) openNewPlayer() {
 	m.account = nil
 	m.switchTo("", "")
 	m.createPlayer()
-}
-
-// refresh takes what the server says of a unit, as it is now or was a moment
-// ago, into what is known of the open ones.
-func (m *Machine) refresh(u drawapi.Unit) {
-	if u.Status != drawapi.Open {
-		m.dropOpen(u.ID)
-		return
-	}
-	for i, known := range m.openUnits {
-		if known.ID == u.ID && len(u.Actions) >= len(known.Actions) {
-			m.openUnits[i] = u
-		}
-	}
 }
 
 // addOpen notes an open unit.

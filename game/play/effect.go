@@ -23,6 +23,11 @@ type (
 	StoreProgress struct{ Progress Progress }
 	// ForgetProgress drops the stored progress if it is still of this unit.
 	ForgetProgress struct{ Unit string }
+	// StoreLeft keeps the steps of a unit that left the table before the server
+	// had them all.
+	StoreLeft struct{ Progress Progress }
+	// ForgetLeft drops them, if no more were stored of this unit since.
+	ForgetLeft struct{ Progress Progress }
 	// StoreChoice keeps the player's last stake and reveal mode of a game.
 	StoreChoice struct {
 		Game   game.ID
@@ -56,6 +61,8 @@ func (StoreKey) effect()       {}
 func (ForgetKey) effect()      {}
 func (StoreProgress) effect()  {}
 func (ForgetProgress) effect() {}
+func (StoreLeft) effect()      {}
+func (ForgetLeft) effect()     {}
 func (StoreChoice) effect()    {}
 func (Send) effect()           {}
 func (Show) effect()           {}
@@ -68,7 +75,9 @@ type Saved struct {
 	Buy *Purchase
 	// Progress is of the unit on the table.
 	Progress *Progress
-	Choices  map[game.ID]Choice
+	// Left are units that left the table with steps that the server may not have.
+	Left    []Progress
+	Choices map[game.ID]Choice
 }
 
 // Purchase is one wish to buy: the key makes it happen once.

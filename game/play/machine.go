@@ -39,7 +39,7 @@ type Machine struct {
 	// problems counts what was told.
 	problems int
 
-	accountLane, buyLane, unitLane, readLane lane
+	accountLane, buyLane, unitLane, readLane, leftLane lane
 	// stale: an account call must follow the one under way.
 	stale bool
 	// repeated: the purchase under way may have been answered before.
@@ -126,8 +126,8 @@ func (m *Machine) Handle(now time.Duration, in Input) []Effect {
 	return m.out
 }
 
-func (m *Machine) lanes() [4]*lane {
-	return [4]*lane{&m.accountLane, &m.buyLane, &m.unitLane, &m.readLane}
+func (m *Machine) lanes() [5]*lane {
+	return [5]*lane{&m.accountLane, &m.buyLane, &m.unitLane, &m.readLane, &m.leftLane}
 }
 
 // Wake is when the machine next wants a Tick; ok is false when it wants none.
@@ -176,6 +176,9 @@ func (m *Machine) answer(a Answer) {
 	case m.readLane.inFlight:
 		m.readLane.inFlight = 0
 		m.readAnswered(a)
+	case m.leftLane.inFlight:
+		m.leftLane.inFlight = 0
+		m.leftAnswered(a)
 	default:
 		m.late(a)
 	}
@@ -240,10 +243,13 @@ func (m *Machine) close() {
 
 // leave takes the unit off the table. It stays open and can be resumed.
 func (m *Machine) leave() {
-	if t := m.table; t != nil && !t.replay && !t.mute && m.unitLane.inFlight == 0 && len(t.actions) > t.acked && !m.tokenLost {
-		// A last word to the server, so that another device resumes here;
-		// what is stored locally is the safety net.
-		m.send(Call{Kind: PutProgress, Unit: t.picture.unit.ID, Actions: copied(t.actions)})
+	if m.unsent() {
+		m.setAside(m.progress())
+		if m.leftLane.inFlight == 0 && !m.leftLane.waiting() {
+			// The call under way, if any, is of these steps: what it does not
+			// carry follows it.
+			m.leftLane.inFlight = m.unitLane.inFlight
+		}
 	}
 	if t := m.table; t != nil && !t.replay && t.credited && t.revealed {
 		m.forgetProgress()
@@ -251,6 +257,7 @@ func (m *Machine) leave() {
 	m.table, m.resume = nil, false
 	m.stopWaiting()
 	m.unitLane = lane{}
+	m.pumpLeft()
 	if m.buyLane.inFlight == 0 {
 		m.buyLane.clear()
 	}

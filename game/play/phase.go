@@ -10,6 +10,8 @@
 //     only under the key it was first sent under.
 //   - The balance is only ever what the server said; of two answers the one
 //     with the larger Seq wins, whatever order they arrive in.
+//   - A step that was performed is stored at once and sent until the server
+//     answers, also when its unit has left the table.
 //   - A unit whose layout does not pay its prize is never shown.
 //   - Nothing of the result is told before everything is revealed.
 package play

@@ -2,6 +2,7 @@ package play_test
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 	"time"
 
@@ -92,6 +93,10 @@ func (s *script) in(in play.Input) {
 			if s.stored.Progress != nil && s.stored.Progress.Unit == e.Unit {
 				s.stored.Progress = nil
 			}
+		case play.StoreLeft:
+			s.stored.Left = append(without(s.stored.Left, e.Progress.Unit), e.Progress)
+		case play.ForgetLeft:
+			s.stored.Left = without(s.stored.Left, e.Progress.Unit)
 		case play.StoreChoice:
 			if s.stored.Choices == nil {
 				s.stored.Choices = map[game.ID]play.Choice{}
@@ -101,6 +106,10 @@ func (s *script) in(in play.Input) {
 			s.shows = append(s.shows, e)
 		}
 	}
+}
+
+func without(left []play.Progress, unit string) []play.Progress {
+	return slices.DeleteFunc(slices.Clone(left), func(p play.Progress) bool { return p.Unit == unit })
 }
 
 // take removes the oldest unanswered call of a kind.

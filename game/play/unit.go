@@ -13,6 +13,9 @@ func (m *Machine) lay(p *picture) {
 	if s := m.saved.Progress; s != nil && s.Unit == p.unit.ID && hasPrefix(s.Actions, server) {
 		actions = s.Actions
 	}
+	if s, ok := m.leftOf(p.unit.ID); ok && hasPrefix(s.Actions, actions) {
+		actions = s.Actions
+	}
 	over := p.unit.Status == drawapi.Finished
 	t := &table{picture: p, acked: len(server), mute: over, credited: over}
 	r, err := p.reveal(actions)
@@ -37,6 +40,7 @@ func (m *Machine) lay(p *picture) {
 		m.performMode()
 	}
 	m.storeProgress(m.progress())
+	m.dropLeft(p.unit.ID) // the table has its steps now
 	m.show()
 	m.auto = false
 	m.pump()
@@ -78,6 +82,10 @@ func (m *Machine) progress() Progress {
 }
 
 func (m *Machine) storeProgress(p Progress) {
+	if former := m.saved.Progress; former != nil && former.Unit != p.Unit && len(former.Actions) > 0 {
+		m.setAside(*former)
+		defer m.pumpLeft()
+	}
 	m.saved.Progress = &p
 	m.do(StoreProgress{p})
 }
@@ -141,7 +149,7 @@ func (m *Machine) unitAnswered(a Answer) {
 		switch {
 		case f.tokenLost():
 			m.loseToken(f)
-		case f.passing():
+		case f.passing(), f.Code == MalformedAnswer && a.Call.Kind == PutProgress && !t.revealed:
 			l.backoff(m.now, f, 0, m.pump)
 			if t.revealed {
 				m.tell(l, problemOf(f, true))
@@ -174,6 +182,7 @@ func (m *Machine) unitAnswered(a Answer) {
 		m.dropOpen(t.picture.unit.ID)
 	case a.Unit != nil:
 		t.acked = t.sent
+		m.refresh(*a.Unit)
 		if len(a.Unit.Actions) > len(t.actions) && hasPrefix(a.Unit.Actions, t.actions) {
 			m.adopt(a.Unit.Actions)
 		}
@@ -243,6 +252,9 @@ func (m *Machine) resumeUnit(u drawapi.Unit) {
 		return
 	}
 	m.leave()
+	if _, known := m.openUnit(u.ID); !known && u.Status == drawapi.Open {
+		m.addOpen(u)
+	}
 	m.game = pic.game
 	m.lay(pic)
 }

@@ -170,6 +170,33 @@ func TestApp_ReloadFindsTheCoversAsTheyWereRubbed(t *testing.T) {
 	assert.Empty(t, reload().stage.Rubs())
 }
 
+// What was revealed of a unit outlives the next unit's taking its place, until the
+// server has it.
+func TestApp_StepsOfAUnitThatWasLeftAreKeptUntilTheyAreSent(t *testing.T) {
+	b := dealt(t)
+	b.tell("press", `{"id":"cell:0"}`)
+	b.run()
+	b.tell("press", `{"id":"cell:1"}`)
+	b.run()
+	b.tell("close", "")
+	assert.Contains(t, b.stored["filon.left"], "cell:1")
+
+	again := open(t, maps.Clone(b.stored))
+	again.answer(play.GetMe, 200, `{"player":"p1","balance":"99.00","seq":2,"open_units":[`+unit+`]}`)
+	require.Len(t, again.calls, 1)
+	assert.JSONEq(t, `{"actions":["mode:dynamite","cell:0","cell:1"]}`, string(again.calls[0].Body))
+	// Another tab went further with it meanwhile.
+	further := strings.Replace(again.stored["filon.left"], `"cell:1"`, `"cell:1","cell:2"`, 1)
+	again.stored["filon.left"] = further
+	again.answer(play.PutProgress, 200, strings.Replace(unit, `"actions":[]`, `"actions":["mode:dynamite","cell:0","cell:1"]`, 1))
+	assert.Equal(t, further, again.stored["filon.left"])
+
+	last := open(t, maps.Clone(b.stored))
+	last.answer(play.GetMe, 200, `{"player":"p1","balance":"99.00","seq":2,"open_units":[`+unit+`]}`)
+	last.answer(play.PutProgress, 200, strings.Replace(unit, `"actions":[]`, `"actions":["mode:dynamite","cell:0","cell:1"]`, 1))
+	assert.NotContains(t, last.stored, "filon.left")
+}
+
 func TestApp_StateHasWhatThePageReads(t *testing.T) {
 	b := dealt(t)
 	have := slices.Sorted(maps.Keys(b.state()))
@@ -310,7 +337,7 @@ func TestApp_LobbyHasNoTargets(t *testing.T) {
 }
 
 func TestApp_StoredRubbishIsAsIfItWereNotThere(t *testing.T) {
-	b := open(t, map[string]string{"filon.token": `{"tok`, "filon.buy": `[]`, "filon.progress": `"x"`, "filon.choices": `{"minedor":{"stake":"1e9"}}`})
+	b := open(t, map[string]string{"filon.token": `{"tok`, "filon.buy": `[]`, "filon.progress": `"x"`, "filon.left": `[{"unit":"u1"},3]`, "filon.choices": `{"minedor":{"stake":"1e9"}}`})
 	assert.Equal(t, play.CreatePlayer, b.calls[0].Kind)
 	b.tell("open", `{"game":"minedor"}`)
 	assert.Equal(t, "0.50", b.state()["stake"])

@@ -13,6 +13,7 @@ const (
 	nameToken    = "filon.token"
 	nameBuy      = "filon.buy"
 	nameProgress = "filon.progress"
+	nameLeft     = "filon.left"
 	nameChoices  = "filon.choices"
 )
 
@@ -37,8 +38,42 @@ func (a *App) load() play.Saved {
 	if a.get(nameProgress, &p) && p.Unit != "" && len(p.Actions) <= game.MaxActions {
 		s.Progress = &p
 	}
+	for _, p := range a.left() {
+		if p.Unit != "" && len(p.Actions) <= game.MaxActions {
+			s.Left = append(s.Left, p)
+		}
+	}
 	a.get(nameChoices, &s.Choices)
 	return s
+}
+
+// left reads the units that left the table with steps that the server may not
+// have.
+func (a *App) left() []play.Progress {
+	var left []play.Progress
+	if !a.get(nameLeft, &left) {
+		return nil
+	}
+	return left
+}
+
+// putLeft stores left without the steps of a unit that are no more than p's, and
+// with p itself when it is added.
+func (a *App) putLeft(p play.Progress, added bool) {
+	var left []play.Progress
+	for _, other := range a.left() {
+		if other.Unit != p.Unit || !added && len(other.Actions) > len(p.Actions) {
+			left = append(left, other)
+		}
+	}
+	if added {
+		left = append(left, p)
+	}
+	if len(left) == 0 {
+		a.port.Delete(nameLeft)
+		return
+	}
+	a.put(nameLeft, left)
 }
 
 func (a *App) get(name string, v any) bool {
@@ -75,6 +110,10 @@ func (a *App) store(e play.Effect) {
 		if a.get(nameProgress, &p) && p.Unit == e.Unit {
 			a.port.Delete(nameProgress)
 		}
+	case play.StoreLeft:
+		a.putLeft(e.Progress, true)
+	case play.ForgetLeft:
+		a.putLeft(e.Progress, false)
 	case play.StoreChoice:
 		choices := map[game.ID]play.Choice{}
 		a.get(nameChoices, &choices)
