@@ -23,6 +23,7 @@ func (m *Machine) storedElsewhere(s Saved) {
 	if s.Token != "" && s.Token != m.saved.Token {
 		m.switchTo(s.Player, s.Token)
 		m.account = nil
+		m.moved = true
 		m.getMe()
 		return
 	}
@@ -83,6 +84,7 @@ func (m *Machine) accountAnswered(a Answer) {
 			m.refresh(u)
 		}
 		m.reconcile()
+		m.takeOver()
 		m.resumeStored()
 		m.setStoredAside()
 		m.pumpLeft()
@@ -114,7 +116,44 @@ func (m *Machine) adoptAccount(p *drawapi.NewPlayer) {
 // movedHere takes an account that a code moved to this device.
 func (m *Machine) movedHere(p *drawapi.NewPlayer) {
 	m.adoptAccount(p)
-	m.getMe() // what it was playing elsewhere
+	m.moved = true
+	m.getMe()
+}
+
+// takeOver goes on here with what an account was playing where it came from:
+// with an open unit of the open game, else with any, the one that was on the
+// table here before or else the newest. It is laid as if the table had just been
+// opened, and nothing that the player does meanwhile waits for it.
+func (m *Machine) takeOver() {
+	moved := m.moved
+	m.moved = false
+	if !moved || m.table != nil || m.phase == Buying {
+		return
+	}
+	var best *drawapi.Unit
+	for i := range m.openUnits {
+		if u := &m.openUnits[i]; best == nil || m.sooner(u, best) {
+			best = u
+		}
+	}
+	if best == nil {
+		return
+	}
+	if s := m.saved.Progress; s == nil || s.Unit != best.ID {
+		m.storeProgress(Progress{Unit: best.ID, Game: best.Game, Actions: copied(best.Actions)})
+	}
+	m.resume = true
+}
+
+// sooner tells whether a player goes on with unit u rather than with v.
+func (m *Machine) sooner(u, v *drawapi.Unit) bool {
+	if m.game != nil && u.Game != v.Game && (u.Game == m.game.ID() || v.Game == m.game.ID()) {
+		return u.Game == m.game.ID()
+	}
+	if s := m.saved.Progress; s != nil && (u.ID == s.Unit || v.ID == s.Unit) {
+		return u.ID == s.Unit
+	}
+	return u.DrawnAt.After(v.DrawnAt)
 }
 
 // switchTo makes another token the one in use. A unit on the table and a

@@ -34,6 +34,9 @@ type Machine struct {
 	auto  bool      // « Auto » was asked for with the purchase under way
 	// resume: the game was opened before the server said which units are open.
 	resume bool
+	// moved: the account came from elsewhere, and the server has not said yet
+	// what was played there.
+	moved bool
 	// notice is a problem that no retry cures; the next wish clears it.
 	notice *Problem
 	// problems counts what was told.
