@@ -1,18 +1,40 @@
 package preview
 
 import (
+	"bytes"
 	"encoding/binary"
 	"os"
+	"sync"
 	"syscall"
+	"time"
 )
+
+// quiet is how long nothing may have happened for a save to be over.
+const quiet = 25 * time.Millisecond
 
 // bell rings when something may have changed in the folders that it hangs in, so
 // that a saved file is looked at at once. It is inotify, and hears nothing of
 // file systems of other machines: who listens looks from time to time as well.
 type bell struct {
-	rings  chan struct{}
-	events *os.File
-	fd     int
+	rings    chan struct{}
+	events   *os.File
+	fd       syscall.RawConn
+	patience time.Duration // at most for a save to be over: a file may be gone for good, or be written for long
+
+	mu     sync.Mutex
+	buffer [64 * (syscall.SizeofInotifyEvent + syscall.NAME_MAX + 1)]byte
+	heard  int       // events
+	last   time.Time // when the last one was
+	// saving are the files that are being written, and what has gone from its
+	// name: editors write a new file under the name of the one that they took away.
+	saving map[place]bool
+	fresh  map[place]bool // began to be since it was quiet: may go without another in its place
+}
+
+// place is a name in a folder that the bell hangs in.
+type place struct {
+	folder int32
+	name   string
 }
 
 // newBell returns a bell that hangs nowhere, nil where the system has none left.
@@ -21,16 +43,26 @@ func newBell() *bell {
 	if err != nil {
 		return nil
 	}
-	b := &bell{make(chan struct{}, 1), os.NewFile(uintptr(fd), "inotify"), fd}
-	go b.listen()
+	b := &bell{rings: make(chan struct{}, 1), events: os.NewFile(uintptr(fd), "inotify"), patience: 200 * time.Millisecond,
+		saving: map[place]bool{}, fresh: map[place]bool{}}
+	if b.fd, err = b.events.SyscallConn(); err != nil {
+		return nil
+	}
+	go b.fd.Read(func(fd uintptr) bool {
+		b.read(int(fd))
+		return false // again when there is more, until it is closed
+	})
 	return b
 }
+
+// heardOf are the kinds of events that the bell asks for.
+const heardOf = syscall.IN_CLOSE_WRITE | syscall.IN_MODIFY | syscall.IN_MOVE | syscall.IN_DELETE | syscall.IN_CREATE | syscall.IN_ONLYDIR
 
 // hang makes the bell ring for a folder too; twice is once. A file rings when it
 // has been written to its end.
 func (b *bell) hang(dir string) {
 	if b != nil {
-		syscall.InotifyAddWatch(b.fd, dir, syscall.IN_CLOSE_WRITE|syscall.IN_MOVE|syscall.IN_DELETE|syscall.IN_CREATE|syscall.IN_ONLYDIR)
+		b.fd.Control(func(fd uintptr) { syscall.InotifyAddWatch(int(fd), dir, heardOf) })
 	}
 }
 
@@ -41,24 +73,104 @@ func (b *bell) remove() {
 	}
 }
 
-func (b *bell) listen() {
+// settle waits until nothing is in the middle of being saved, and returns the
+// number of events until then.
+func (b *bell) settle() int {
+	if b == nil {
+		return 0
+	}
+	for end := time.Now().Add(b.patience); ; {
+		b.fd.Control(func(fd uintptr) { b.read(int(fd)) })
+		b.mu.Lock()
+		rest := quiet - time.Since(b.last)
+		if len(b.saving) > 0 {
+			rest = quiet
+		}
+		if rest = min(rest, time.Until(end)); rest <= 0 {
+			clear(b.saving)
+			clear(b.fresh)
+			defer b.mu.Unlock()
+			return b.heard
+		}
+		b.mu.Unlock()
+		time.Sleep(rest)
+	}
+}
+
+// count is the number of events until now.
+func (b *bell) count() int {
+	if b == nil {
+		return 0
+	}
+	b.fd.Control(func(fd uintptr) { b.read(int(fd)) })
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.heard
+}
+
+// read takes all events that have happened.
+func (b *bell) read(fd int) {
 	const head = syscall.SizeofInotifyEvent
-	buffer := make([]byte, 64*(head+syscall.NAME_MAX+1))
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	for {
-		n, err := b.events.Read(buffer)
-		if err != nil {
-			return
+		n, err := syscall.Read(fd, b.buffer[:])
+		if err == syscall.EINTR {
+			continue
+		}
+		if err != nil || n <= 0 {
+			return // nothing more, now
 		}
 		for at := 0; at+head <= n; {
-			mask := binary.NativeEndian.Uint32(buffer[at+4:])
-			at += head + int(binary.NativeEndian.Uint32(buffer[at+12:]))
-			if mask&syscall.IN_CREATE != 0 && mask&syscall.IN_ISDIR == 0 {
-				continue // a file that is about to be written
-			}
-			select {
-			case b.rings <- struct{}{}:
-			default:
+			folder := int32(binary.NativeEndian.Uint32(b.buffer[at:]))
+			mask := binary.NativeEndian.Uint32(b.buffer[at+4:])
+			name := at + head
+			at = name + int(binary.NativeEndian.Uint32(b.buffer[at+12:]))
+			b.hear(place{folder, string(bytes.TrimRight(b.buffer[name:at], "\x00"))}, mask)
+		}
+	}
+}
+
+// hear takes one event.
+func (b *bell) hear(p place, mask uint32) {
+	isDir := mask&syscall.IN_ISDIR != 0
+	if p.name != "" && !followed(p.name, isDir) {
+		return
+	}
+	b.heard++
+	b.last = time.Now()
+	rings := true
+	switch {
+	case mask&syscall.IN_IGNORED != 0: // the folder is gone, and nothing comes back there
+		for other := range b.saving {
+			if other.folder == p.folder {
+				delete(b.saving, other)
 			}
 		}
+	case mask&(syscall.IN_CREATE|syscall.IN_MODIFY) != 0 && !isDir:
+		if mask&syscall.IN_CREATE != 0 && !b.saving[p] {
+			b.fresh[p] = true
+		}
+		b.saving[p] = true
+		rings = false // it does when it has been written
+	case mask&(syscall.IN_MOVED_FROM|syscall.IN_DELETE) != 0:
+		if b.fresh[p] {
+			delete(b.saving, p)
+			delete(b.fresh, p)
+		} else {
+			b.saving[p] = true
+		}
+	default: // written, or moved or made here
+		if mask&(syscall.IN_MOVED_TO|syscall.IN_CREATE) != 0 && !b.saving[p] {
+			b.fresh[p] = true
+		}
+		delete(b.saving, p)
+	}
+	if !rings {
+		return
+	}
+	select {
+	case b.rings <- struct{}{}:
+	default:
 	}
 }

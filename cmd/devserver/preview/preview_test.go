@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -216,38 +215,6 @@ func TestWatcher_TellsWhatChangedOnce(t *testing.T) {
 	save(t, root, "render/a.go", "package a // LONGER")
 	require.NoError(t, os.Chtimes(filepath.Join(root, "render/a.go"), at, at))
 	assert.Equal(t, []string{"render/a.go"}, w.scan())
-}
-
-// The bell rings for what is saved, in folders that are made later too.
-func TestBell_RingsWhenAFileIsSaved(t *testing.T) {
-	_, root := desk(t, map[string]string{"render/a.go": "package a"})
-	w := watcher{root: root, bell: newBell()}
-	if w.bell == nil {
-		t.Skip("this system has no inotify: files are looked at ten times a second")
-	}
-	defer w.bell.remove()
-	w.scan()
-	rings := func(what string, changed ...string) {
-		t.Helper()
-		for got := []string(nil); !slices.Equal(got, changed); {
-			select {
-			case <-w.bell.rings:
-				got = append(got, w.scan()...)
-			case <-time.After(20 * time.Second):
-				t.Fatalf("%s: no ring for %v, only for %v", what, changed, got)
-			}
-		}
-	}
-	save(t, root, "render/a.go", "package a // longer")
-	rings("written", "render/a.go")
-	require.NoError(t, os.Mkdir(filepath.Join(root, "render/new"), 0o755))
-	require.Empty(t, w.scan())
-	save(t, root, "render/new/b.go", "package b")
-	rings("in a folder that is new", "render/new/b.go")
-	require.NoError(t, os.Rename(filepath.Join(root, "render/new"), filepath.Join(root, "render/old")))
-	rings("moved", "render/new/b.go", "render/old/b.go")
-	require.NoError(t, os.Remove(filepath.Join(root, "render/old/b.go")))
-	rings("gone", "render/old/b.go")
 }
 
 func TestDestination_OfEachKindOfFile(t *testing.T) {

@@ -26,9 +26,25 @@ type stamp struct {
 	at   time.Time
 }
 
+// changes is scan between two saves: in the middle of one a file is missing, or
+// half written.
+func (w *watcher) changes() []string {
+	var now map[string]stamp
+	for range 3 { // a save may begin while files are looked at; who saves without end is not waited for
+		before := w.bell.settle()
+		if now = w.look(); w.bell.count() == before {
+			break
+		}
+	}
+	return w.since(now)
+}
+
 // scan returns the files that changed, appeared or went away since the last
 // scan, with slashes and from the root; nothing the first time.
-func (w *watcher) scan() []string {
+func (w *watcher) scan() []string { return w.since(w.look()) }
+
+// look returns the files as they are now.
+func (w *watcher) look() map[string]stamp {
 	now := map[string]stamp{}
 	for _, dir := range watched {
 		filepath.WalkDir(filepath.Join(w.root, filepath.FromSlash(dir)), func(p string, d fs.DirEntry, err error) error {
@@ -37,14 +53,14 @@ func (w *watcher) scan() []string {
 			}
 			name := d.Name()
 			if d.IsDir() {
-				if name == "node_modules" || name == "testdata" || strings.HasPrefix(name, ".") {
+				if !followed(name, true) {
 					return filepath.SkipDir
 				}
 				w.bell.hang(p)
 				return nil
 			}
-			if strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~") || strings.HasSuffix(name, "_test.go") {
-				return nil // what editors leave about, and what the game is not made of
+			if !followed(name, false) {
+				return nil
 			}
 			info, err := os.Stat(p)
 			if err != nil {
@@ -58,6 +74,20 @@ func (w *watcher) scan() []string {
 			return nil
 		})
 	}
+	return now
+}
+
+// followed tells, by its name, whether a file or folder is followed: not what
+// editors leave about, and not what the game is not made of.
+func followed(name string, isDir bool) bool {
+	if isDir {
+		return name != "node_modules" && name != "testdata" && !strings.HasPrefix(name, ".")
+	}
+	return !strings.HasPrefix(name, ".") && !strings.HasSuffix(name, "~") && !strings.HasSuffix(name, "_test.go")
+}
+
+// since returns what differs from the files as they were last time.
+func (w *watcher) since(now map[string]stamp) []string {
 	var changed []string
 	if w.seen != nil {
 		for name, s := range now {

@@ -117,7 +117,7 @@ func (w *workshop) run(ctx context.Context) {
 		case <-rings:
 		case <-tick.C:
 		}
-		for _, name := range watch.scan() {
+		for _, name := range watch.changes() {
 			switch kind, group := w.destination(name); kind {
 			case "program":
 				w.programs.ask(name)
