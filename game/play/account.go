@@ -50,8 +50,11 @@ func (m *Machine) getMe() {
 
 func (m *Machine) accountAnswered(a Answer) {
 	l := &m.accountLane
-	if m.tokenLost {
+	if m.tokenLost && a.NewPlayer == nil {
 		return // that is what the player has to know
+	}
+	if m.replacing && m.replaced(a) {
+		return
 	}
 	if f := a.Failure; f != nil {
 		again := m.getMe
@@ -164,7 +167,7 @@ func (m *Machine) switchTo(player, token string) {
 		m.lastWord()
 	}
 	m.saved.Player, m.saved.Token = player, token
-	m.tokenLost = false
+	m.tokenLost, m.replacing = false, false
 	m.accountLane = lane{}
 	m.stale = false
 	m.readLane = lane{}
@@ -187,7 +190,7 @@ func (m *Machine) switchTo(player, token string) {
 // loseToken stops: the server does not know the token any more. What is
 // stored stays stored until the player decides.
 func (m *Machine) loseToken(f *Failure) {
-	m.tokenLost = true
+	m.tokenLost, m.replacing = true, false
 	for _, l := range m.lanes() {
 		l.clear()
 	}
@@ -200,15 +203,55 @@ func (m *Machine) loseToken(f *Failure) {
 	}
 }
 
-// openNewPlayer opens a new account in place of the lost one, because the
-// player asked for it.
+// openNewPlayer opens a new account in place of the one of this device, because
+// the player asked for it. A lost one is given up at once; a living one stays in
+// use until the new one is there.
 func (m *Machine) openNewPlayer() {
-	if !m.tokenLost {
-		return
+	switch {
+	case m.tokenLost:
+		m.account = nil
+		m.switchTo("", "")
+		m.createPlayer()
+	case m.saved.Token == "" || m.replacing: // one is being opened
+	case m.owing():
+		m.accountBusy()
+	default:
+		m.notice = nil
+		m.replacing = true
+		m.stale = m.stale || m.accountLane.inFlight != 0 || m.accountLane.again != nil
+		m.accountLane = lane{}
+		m.createPlayer()
 	}
-	m.account = nil
-	m.switchTo("", "")
-	m.createPlayer()
+}
+
+// replaced takes the answer to a new account in place of a living one. It tells
+// whether there is nothing more to do.
+func (m *Machine) replaced(a Answer) bool {
+	m.replacing = false
+	switch {
+	case a.Failure != nil:
+		m.notice = m.numbered(problemOf(a.Failure, true))
+	case m.owing(): // since it was asked for; nobody has used the new one
+		m.accountBusy()
+	default:
+		return false
+	}
+	if m.stale {
+		m.getMe()
+	}
+	return true
+}
+
+// owing tells that the server does not have everything yet of this account: a
+// purchase, steps, a finished unit.
+func (m *Machine) owing() bool {
+	t := m.table
+	return m.saved.Buy != nil || m.unsent() || len(m.saved.Left) > 0 || t != nil && t.revealed && !t.replay && !t.credited
+}
+
+// accountBusy says that another account cannot take this one's place now.
+func (m *Machine) accountBusy() {
+	m.notice = m.numbered(&Problem{Code: AccountBusy})
 }
 
 // addOpen notes an open unit.

@@ -85,11 +85,121 @@ func TestAccount_LostTokenWhileBuyingKeepsTheKeyForTheSamePlayer(t *testing.T) {
 	}
 }
 
-func TestAccount_NewPlayerIsNotOpenedOverALivingOne(t *testing.T) {
+func newPlayer(player, token string) *drawapi.NewPlayer {
+	return &drawapi.NewPlayer{Account: drawapi.Account{Player: player, Balance: game.MustAmount("50.00"), Seq: 1}, Token: token}
+}
+
+func TestAccount_NewOneTakesTheLivingOnesPlaceWhenItIsThere(t *testing.T) {
+	u := unit("u1", directWin, "10.00")
+	s := dealt(t, u)
+	s.progressed(u)
+	s.in(play.Close{})
+	s.in(play.Open{Game: "pactole"})
+	s.in(play.OpenNewPlayer{})
+	s.in(play.OpenNewPlayer{})
+	assert.Equal(t, 1, s.count(play.CreatePlayer), "one press or two, one account")
+	assert.Equal(t, "t1", s.stored.Token)
+	assert.Equal(t, "99.00", s.m.View().Account.Balance.String())
+	assert.False(t, s.m.View().CanPlay)
+	s.in(play.Play{Key: "key-0000000000002"})
+	assert.Equal(t, 1, s.count(play.BuyUnit), "nothing is bought with the one that goes")
+	s.in(play.Answer{Call: s.take(play.CreatePlayer), NewPlayer: newPlayer("p2", "t2")})
+	v := s.m.View()
+	assert.Equal(t, play.Ready, v.Phase)
+	assert.Equal(t, "p2", v.Account.Player)
+	assert.Equal(t, "50.00", v.Account.Balance.String())
+	assert.Empty(t, v.OpenUnits)
+	assert.Nil(t, v.Problem)
+	assert.Equal(t, "t2", s.stored.Token)
+	assert.Nil(t, s.stored.Progress)
+	assert.Empty(t, s.open)
+	s.in(play.Play{Key: "key-0000000000003"})
+	assert.Equal(t, "t2", s.take(play.BuyUnit).Token)
+}
+
+func TestAccount_NewOneThatCannotBeOpenedLeavesTheLivingOne(t *testing.T) {
 	s := seated(t)
 	s.in(play.OpenNewPlayer{})
-	assert.Zero(t, s.count(play.CreatePlayer))
-	assert.Equal(t, "t1", s.stored.Token)
+	s.fail(play.CreatePlayer, play.Failure{Status: 503, Code: drawapi.Unavailable})
+	assert.Equal(t, drawapi.Unavailable, s.problem())
+	assert.True(t, s.m.View().CanPlay)
+	_, ok := s.m.Wake()
+	assert.False(t, ok, "no account is replaced by itself later")
+	s.in(play.Retry{})
+	assert.Empty(t, s.problem())
+	s.fail(play.CreatePlayer, lost())
+	s.in(play.Play{Key: "key-0000000000001"})
+	assert.Equal(t, "t1", s.take(play.BuyUnit).Token)
+	s.in(play.Retry{})
+	assert.Equal(t, 2, s.count(play.CreatePlayer), "the player went on with the old one")
+}
+
+func TestAccount_NewOneWhileTheOldOneIsAskedForIsThePlayersLastWord(t *testing.T) {
+	s := newScript(t)
+	s.in(play.Start{Saved: play.Saved{Player: "p1", Token: "t1"}})
+	s.in(play.OpenNewPlayer{})
+	s.me("100.00", 1) // late
+	s.fail(play.CreatePlayer, lost())
+	s.me("100.00", 1) // asked for again
+	assert.Equal(t, "100.00", s.m.View().Account.Balance.String())
+}
+
+func TestAccount_NothingTakesThePlaceOfOneThatTheServerDoesNotHaveAllOf(t *testing.T) {
+	u := unit("u1", directWin, "10.00")
+	for name, owing := range map[string]func() *script{
+		"a purchase": func() *script {
+			s := seated(t)
+			s.in(play.Play{Key: "key-0000000000001"})
+			return s
+		},
+		"a purchase that was left": func() *script {
+			s := seated(t)
+			s.in(play.Play{Key: "key-0000000000001"})
+			s.in(play.Close{})
+			s.fail(play.BuyUnit, lost())
+			return s
+		},
+		"a step": func() *script { return dealt(t, u) },
+		"a step of a unit that was left": func() *script {
+			s := dealt(t, u)
+			s.in(play.Close{})
+			return s
+		},
+		"a prize": func() *script {
+			s := dealt(t, u)
+			s.perform("cell:0", "cell:1", "cell:2")
+			s.in(play.Revealed{Unit: "u1"})
+			s.progressed(u)
+			s.progressed(u)
+			return s
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, wish := range []play.Input{play.OpenNewPlayer{}, play.Link{Code: "ABCD"}} {
+				s := owing()
+				sent, phase := len(s.sent), s.phase()
+				s.in(wish)
+				assert.Equal(t, play.AccountBusy, s.problem())
+				assert.Len(t, s.sent, sent)
+				assert.Equal(t, phase, s.phase())
+			}
+		})
+	}
+	t.Run("a step performed meanwhile", func(t *testing.T) {
+		s := dealt(t, u)
+		s.progressed(u)
+		s.in(play.OpenNewPlayer{})
+		s.perform("cell:0")
+		s.in(play.Answer{Call: s.take(play.CreatePlayer), NewPlayer: newPlayer("p2", "t2")})
+		assert.Equal(t, play.AccountBusy, s.problem())
+		assert.Equal(t, "t1", s.stored.Token)
+		assert.Len(t, s.progressed(u).Actions, 2)
+		s.in(play.OpenNewPlayer{})
+		s.in(play.Answer{Call: s.take(play.CreatePlayer), NewPlayer: newPlayer("p2", "t2")})
+		assert.Equal(t, "t2", s.stored.Token)
+		assert.Empty(t, s.problem())
+		assert.Nil(t, s.lastShow().Unit)
+	})
 }
 
 func TestAccount_LinkCodes(t *testing.T) {

@@ -78,6 +78,9 @@ const (
 	// RefusedPicture: the unit's layout does not pay its prize, so nothing of
 	// it is shown; the history tells its result.
 	RefusedPicture drawapi.Code = "refused_picture"
+	// AccountBusy: the server does not have everything yet of the account that
+	// another was to replace.
+	AccountBusy drawapi.Code = "account_busy"
 )
 
 // passing tells whether the same call may succeed later: no answer, a server

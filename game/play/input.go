@@ -40,7 +40,8 @@ type (
 	// ConsultUnit tells the result of a unit at once (article 4 of each
 	// règlement); the empty ID ends it.
 	ConsultUnit struct{ ID string }
-	// OpenNewPlayer opens a new account after the token was lost.
+	// OpenNewPlayer opens a new account in place of the one of this device. What
+	// that one has stays with the server, but nobody here has its token any more.
 	OpenNewPlayer struct{}
 	// AskLinkCode asks for a one-time code that moves the account.
 	AskLinkCode struct{}

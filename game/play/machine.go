@@ -34,10 +34,14 @@ type Machine struct {
 	auto  bool      // « Auto » was asked for with the purchase under way
 	// resume: the game was opened before the server said which units are open.
 	resume bool
+	// replacing: a new account is being opened in place of a living one; nothing
+	// is bought with that one any more.
+	replacing bool
 	// moved: the account came from elsewhere, and the server has not said yet
 	// what was played there.
 	moved bool
-	// notice is a problem that no retry cures; the next wish clears it.
+	// notice is a problem that no retry cures, or a new account that could not be
+	// opened; the next wish clears it.
 	notice *Problem
 	// problems counts what was told.
 	problems int
@@ -208,6 +212,9 @@ func (m *Machine) late(a Answer) {
 
 // retry tries at once whatever failed and may succeed.
 func (m *Machine) retry() {
+	if m.notice != nil && m.notice.Retry { // of a new account alone
+		m.openNewPlayer()
+	}
 	for _, l := range m.lanes() {
 		l.hurry(m.now)
 	}

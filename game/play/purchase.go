@@ -9,7 +9,7 @@ import (
 // play is « Jouer »: it starts a purchase, once. A second press finds the
 // phase changed and does nothing.
 func (m *Machine) play(in Play) {
-	if m.phase != Ready || m.account == nil || m.tokenLost || in.Key == "" {
+	if m.phase != Ready || !m.canBuy() || in.Key == "" {
 		return
 	}
 	m.notice, m.resume = nil, false
@@ -32,6 +32,9 @@ func (m *Machine) play(in Play) {
 	m.do(StoreKey{want})
 	m.buy()
 }
+
+// canBuy tells whether there is an account to buy with.
+func (m *Machine) canBuy() bool { return m.account != nil && !m.tokenLost && !m.replacing }
 
 // buy sends the stored purchase, unless it is under way already.
 func (m *Machine) buy() {

@@ -135,9 +135,14 @@ func (m *Machine) askLinkCode() {
 }
 
 func (m *Machine) useLinkCode(code string) {
-	if code == "" || m.phase == Buying {
+	if code == "" {
 		return
 	}
+	if m.owing() && !m.tokenLost {
+		m.accountBusy()
+		return
+	}
+	m.notice = nil
 	m.read(Call{Kind: UseLinkCode, Code: code})
 }
 

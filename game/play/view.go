@@ -91,7 +91,7 @@ func (m *Machine) View() View {
 		Phase: m.phase, Account: m.account, Consult: m.consult, Link: m.link, Block: m.block,
 		OpenUnits: make([]OpenUnit, 0, len(m.openUnits)),
 		Problem:   m.problem(),
-		CanPlay:   m.phase == Ready && m.account != nil && !m.tokenLost,
+		CanPlay:   m.phase == Ready && m.canBuy(),
 		CanLeave:  m.phase == Replay || m.phase == Finished && (m.table.credited || m.unitLane.problem != nil),
 	}
 	for _, l := range m.lanes() {

@@ -157,8 +157,11 @@ func TestAccount_MovedHereIsTakenThoughThePlayerReadsSomethingElse(t *testing.T)
 }
 
 func TestAccount_RefusalOfAReplacedTokenIsNoNewsOfTheNewOne(t *testing.T) {
-	s := dealt(t, unit("u1", directWin, "10.00"))
+	u := unit("u1", directWin, "10.00")
+	s := dealt(t, u)
+	s.progressed(u)
 	s.in(play.Link{Code: "ABCD"}) // the account's own code, used on the device it was asked on
+	s.perform("cell:0")
 	s.in(play.Answer{Call: s.take(play.UseLinkCode), NewPlayer: &drawapi.NewPlayer{
 		Account: account("99.00", 2), Token: "t2"}})
 	s.fail(play.PutProgress, play.Failure{Status: 401, Code: drawapi.Unauthorized})
