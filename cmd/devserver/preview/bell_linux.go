@@ -3,6 +3,8 @@ package preview
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
+	"fmt"
 	"os"
 	"sync"
 	"syscall"
@@ -13,8 +15,7 @@ import (
 const quiet = 25 * time.Millisecond
 
 // bell rings when something may have changed in the folders that it hangs in, so
-// that a saved file is looked at at once. It is inotify, and hears nothing of
-// file systems of other machines: who listens looks from time to time as well.
+// that a saved file is looked at at once. It is inotify.
 type bell struct {
 	rings    chan struct{}
 	events   *os.File
@@ -37,33 +38,66 @@ type place struct {
 	name   string
 }
 
-// newBell returns a bell that hangs nowhere, nil where the system has none left.
-func newBell() *bell {
+// newBell returns a bell that hangs nowhere.
+func newBell() (*bell, error) {
 	fd, err := syscall.InotifyInit1(syscall.IN_CLOEXEC | syscall.IN_NONBLOCK)
 	if err != nil {
-		return nil
+		return nil, deaf("listen to the system", err)
 	}
 	b := &bell{rings: make(chan struct{}, 1), events: os.NewFile(uintptr(fd), "inotify"), patience: 200 * time.Millisecond,
 		saving: map[place]bool{}, fresh: map[place]bool{}}
 	if b.fd, err = b.events.SyscallConn(); err != nil {
-		return nil
+		return nil, deaf("listen to the system", err)
 	}
 	go b.fd.Read(func(fd uintptr) bool {
 		b.read(int(fd))
 		return false // again when there is more, until it is closed
 	})
-	return b
+	return b, nil
 }
 
 // heardOf are the kinds of events that the bell asks for.
 const heardOf = syscall.IN_CLOSE_WRITE | syscall.IN_MODIFY | syscall.IN_MOVE | syscall.IN_DELETE | syscall.IN_CREATE | syscall.IN_ONLYDIR
 
 // hang makes the bell ring for a folder too; twice is once. A file rings when it
-// has been written to its end.
-func (b *bell) hang(dir string) {
-	if b != nil {
-		b.fd.Control(func(fd uintptr) { syscall.InotifyAddWatch(int(fd), dir, heardOf) })
+// has been written to its end. A folder in which the bell would be deaf is an
+// error.
+func (b *bell) hang(dir string) error {
+	if b == nil {
+		return nil
 	}
+	var system syscall.Statfs_t
+	if err := syscall.Statfs(dir, &system); err == nil {
+		if name := silent[uint32(system.Type)]; name != "" {
+			return fmt.Errorf("%s lies on %s, which does not tell of what is saved on another machine: for more speed work on a disk of this one", dir, name)
+		}
+	}
+	var err error
+	if closed := b.fd.Control(func(fd uintptr) { _, err = syscall.InotifyAddWatch(int(fd), dir, heardOf) }); closed != nil {
+		err = closed
+	}
+	if err == nil || errors.Is(err, syscall.ENOENT) || errors.Is(err, syscall.ENOTDIR) { // gone meanwhile
+		return nil
+	}
+	return deaf("listen for what is saved in "+dir, err)
+}
+
+// silent are the file systems of other machines, of the host of a virtual one or
+// of a container's, by their magic number (statfs(2)).
+var silent = map[uint32]string{
+	0x6969: "NFS", 0x517b: "SMB", 0xff534d42: "CIFS", 0xfe534d42: "SMB 2", 0x01021997: "9P", 0x65735546: "FUSE",
+	0x786f4256: "a VirtualBox share", 0x00c36400: "Ceph", 0x5346414f: "AFS",
+}
+
+// deaf says what to do where the system lets nobody listen any more.
+func deaf(what string, err error) error {
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		return fmt.Errorf("%s: all watches of this user are taken: raise fs.inotify.max_user_watches (sysctl)", what)
+	case errors.Is(err, syscall.EMFILE):
+		return fmt.Errorf("%s: all listeners of this user are taken: raise fs.inotify.max_user_instances (sysctl)", what)
+	}
+	return fmt.Errorf("%s: %w", what, err)
 }
 
 // remove takes the bell down.

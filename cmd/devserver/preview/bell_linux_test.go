@@ -1,10 +1,14 @@
 package preview
 
 import (
+	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -14,8 +18,9 @@ import (
 // The bell rings for what is saved, in folders that are made later too.
 func TestBell_RingsWhenAFileIsSaved(t *testing.T) {
 	_, root := desk(t, map[string]string{"render/a.go": "package a"})
-	w := watcher{root: root, bell: newBell()}
-	require.NotNil(t, w.bell)
+	bell, err := newBell()
+	require.NoError(t, err)
+	w := watcher{root: root, bell: bell}
 	defer w.bell.remove()
 	w.scan() // once: from here on the bell tells when to look
 	rings := func(what string, changed ...string) {
@@ -47,8 +52,9 @@ func TestBell_RingsWhenAFileIsSaved(t *testing.T) {
 func TestBell_ASaveIsToldWhenItIsOver(t *testing.T) {
 	_, root := desk(t, map[string]string{"render/a.go": "0 begins, 0 ends"})
 	file := filepath.Join(root, "render/a.go")
-	w := watcher{root: root, bell: newBell()}
-	require.NotNil(t, w.bell)
+	bell, err := newBell()
+	require.NoError(t, err)
+	w := watcher{root: root, bell: bell}
 	defer w.bell.remove()
 	w.bell.patience = time.Minute // whatever else the machine does
 	w.scan()
@@ -92,4 +98,39 @@ func TestBell_ASaveIsToldWhenItIsOver(t *testing.T) {
 		require.Equal(t, fmt.Sprint(n, " begins, ", n, " ends"), string(text), "save %d", n)
 		require.NoError(t, <-saved)
 	}
+}
+
+// A bell that cannot hang, as where all watches of the user are taken, is said
+// once, and files are looked at as often as where there is none.
+func TestBell_WhereItCannotHangFilesAreLookedAtOften(t *testing.T) {
+	_, root := desk(t, map[string]string{"render/a.go": "package a"})
+	bell, err := newBell()
+	require.NoError(t, err)
+	bell.remove()
+	var said strings.Builder
+	told := make(chan string, 1000)
+	ctx, end := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	w := watcher{root: root, bell: bell}
+	go func() {
+		defer close(ended)
+		w.listen(ctx, slog.New(slog.NewTextHandler(&said, nil)), func(name string) { told <- name })
+	}()
+	for n := range 3 {
+		for again := true; again; {
+			save(t, root, "render/a.go", "package a"+strings.Repeat(" ", n+1)) // the first look may be yet to come
+			select {
+			case name := <-told:
+				require.Equal(t, "render/a.go", name)
+				again = false
+			case <-time.After(time.Second):
+			}
+		}
+	}
+	end()
+	<-ended
+	require.True(t, w.bell == nil, "it is taken down")
+	require.Equal(t, 1, strings.Count(said.String(), "ten times a second"), said.String())
+	require.ErrorContains(t, deaf("listen", syscall.ENOSPC), "raise fs.inotify.max_user_watches")
+	require.ErrorContains(t, deaf("listen", syscall.EMFILE), "raise fs.inotify.max_user_instances")
 }

@@ -1,12 +1,21 @@
 package preview
 
 import (
+	"context"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
+)
+
+// The time between two looks at the working copy: where a bell tells of changes,
+// and where there is none.
+const (
+	everyWithBell = time.Second
+	every         = 100 * time.Millisecond
 )
 
 // watched are the folders whose files are followed, from the module's folder.
@@ -18,12 +27,44 @@ var watched = []string{"assets", "render", "game", "cmd/wasm", "web"}
 type watcher struct {
 	root string
 	bell *bell
+	deaf error // why the bell does not ring for all folders, nil while it does
 	seen map[string]stamp
 }
 
 type stamp struct {
 	size int64
 	at   time.Time
+}
+
+// follow tells of what changes, from now on until ctx ends. Where a bell cannot
+// ring it looks often instead, and says once why.
+func (w *watcher) follow(ctx context.Context, log *slog.Logger, tell func(name string)) {
+	w.bell, w.deaf = newBell()
+	w.listen(ctx, log, tell)
+}
+
+func (w *watcher) listen(ctx context.Context, log *slog.Logger, tell func(name string)) {
+	defer func() { w.bell.remove() }()
+	for {
+		for _, name := range w.changes() {
+			tell(name)
+		}
+		if w.deaf != nil {
+			log.Warn("the preview looks for saved files ten times a second, since the system does not tell of them", "error", w.deaf)
+			w.bell.remove()
+			w.bell, w.deaf = nil, nil
+		}
+		pause, rings := every, (chan struct{})(nil)
+		if w.bell != nil {
+			pause, rings = everyWithBell, w.bell.rings
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-rings:
+		case <-time.After(pause):
+		}
+	}
 }
 
 // changes is scan between two saves: in the middle of one a file is missing, or
@@ -56,7 +97,9 @@ func (w *watcher) look() map[string]stamp {
 				if !followed(name, true) {
 					return filepath.SkipDir
 				}
-				w.bell.hang(p)
+				if w.deaf == nil {
+					w.deaf = w.bell.hang(p)
+				}
 				return nil
 			}
 			if !followed(name, false) {

@@ -10,17 +10,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"filon/assets"
 	"filon/cmd/devserver/dist"
-)
-
-// The time between two looks at the working copy: where a bell tells of changes,
-// and where there is none.
-const (
-	everyWithBell = time.Second
-	every         = 100 * time.Millisecond
 )
 
 // workshop makes again what changed files go into, and tells the pages.
@@ -101,37 +93,21 @@ func (w *workshop) run(ctx context.Context) {
 	}
 	defer wg.Wait()
 
-	watch := watcher{root: w.o.Root, bell: newBell()}
-	defer watch.bell.remove()
-	pause, rings := every, (chan struct{})(nil)
-	if watch.bell != nil {
-		pause, rings = everyWithBell, watch.bell.rings
-	}
-	watch.scan()
-	tick := time.NewTicker(pause)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-rings:
-		case <-tick.C:
-		}
-		for _, name := range watch.changes() {
-			switch kind, group := w.destination(name); kind {
-			case "program":
-				w.programs.ask(name)
-			case "page":
-				w.pages.ask(name)
-			case "drawing":
-				for _, g := range group {
-					w.groups.ask(g + "\x00" + name)
-				}
-			default:
-				w.send(kind, group, name)
+	watch := watcher{root: w.o.Root}
+	watch.follow(ctx, w.o.Log, func(name string) {
+		switch kind, group := w.destination(name); kind {
+		case "program":
+			w.programs.ask(name)
+		case "page":
+			w.pages.ask(name)
+		case "drawing":
+			for _, g := range group {
+				w.groups.ask(g + "\x00" + name)
 			}
+		default:
+			w.send(kind, group, name)
 		}
-	}
+	})
 }
 
 // destination tells what a file goes into: the kind of event, and the groups of
