@@ -25,20 +25,28 @@ func ParseStake(s string) (Amount, error) {
 // TableFor returns the prize table of a stake of g (article 2 names the
 // stakes, article 3 gives a table for each).
 func TableFor(g Game, stake decimal.Decimal) (PrizeTable, error) {
-	tables := g.Tables()
-	if reasonable(stake) {
-		for _, t := range tables {
-			if t.Stake.Equal(stake) {
-				return t, nil
-			}
-		}
+	if t, ok := FindTable(g, stake); ok {
+		return t, nil
 	}
+	tables := g.Tables()
 	have := make([]string, len(tables))
 	for i, t := range tables {
 		have[i] = t.Stake.StringFixed(2)
 	}
 	return PrizeTable{}, fmt.Errorf("%w: %s has no stake of %s €, choose among %s",
 		ErrUnknownStake, g.ID(), written(stake), strings.Join(have, ", "))
+}
+
+// FindTable is TableFor where not having one is no mistake.
+func FindTable(g Game, stake decimal.Decimal) (PrizeTable, bool) {
+	if reasonable(stake) {
+		for _, t := range g.Tables() {
+			if t.Stake.Equal(stake) {
+				return t, true
+			}
+		}
+	}
+	return PrizeTable{}, false
 }
 
 // reasonable keeps decimal from comparing or printing 1e1000000000, which

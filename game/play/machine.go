@@ -330,7 +330,7 @@ func (m *Machine) choose(c Choice) {
 // smallest stake.
 func (m *Machine) choice() Choice {
 	c := m.saved.Choices[m.game.ID()]
-	if _, err := game.TableFor(m.game, c.Stake.Decimal); err != nil {
+	if _, ok := game.FindTable(m.game, c.Stake.Decimal); !ok {
 		c.Stake = game.Amount{Decimal: m.game.Tables()[0].Stake}
 	}
 	return c
