@@ -165,8 +165,8 @@
     const [module] = await Promise.all([program, support]);
     const go = new Go();
     // Little of what a start makes is let go again: it is looked for later
-    // (cmd/wasm/main.go).
-    go.env = { GOGC: "400" };
+    // (cmd/wasm/main.go), or once there is this much.
+    go.env = { GOGC: "off", GOMEMLIMIT: "128MiB" };
     return { go, instance: await WebAssembly.instantiate(module, go.importObject) };
   };
   const first = window.filonFirst = {

@@ -6,6 +6,7 @@
 package main
 
 import (
+	"math"
 	"runtime"
 	"runtime/debug"
 	"syscall/js"
@@ -52,7 +53,7 @@ func main() {
 	p.app, p.art.app, p.timer.wake = a, a, a.Wake
 
 	serve(a, box)
-	listen(a, box)
+	listen(a, box, stage)
 	point(stage, box)
 	if host.Get("config").Get("bridge").Truthy() {
 		bridge(a, box, stage, p.art)
@@ -69,7 +70,12 @@ func main() {
 			// page's first script: the first frame has them instead of a later one.
 			p.art.wait(time.Second)
 		}
-		debug.SetGCPercent(100) // first.js has it higher while nothing is there to be let go
+		// first.js has it off while nothing is there to be let go. Not at once: what
+		// is collected now stands in front of the first frame.
+		time.AfterFunc(2*time.Second, func() {
+			debug.SetGCPercent(100)
+			debug.SetMemoryLimit(math.MaxInt64)
+		})
 	})
 	if err != nil {
 		panic(err) // the loader shows the page's error panel when the program ends

@@ -7,6 +7,7 @@ import (
 	"syscall/js"
 
 	"filon/cmd/wasm/app"
+	"filon/render"
 )
 
 // serve gives the page its way to the app: filonApp.dispatch(name, json).
@@ -30,7 +31,7 @@ func serve(a *app.App, box *mailbox) {
 }
 
 // listen hears what the browser says to all of its pages.
-func listen(a *app.App, box *mailbox) {
+func listen(a *app.App, box *mailbox, stage *render.Stage) {
 	on := func(event string, do func(js.Value)) {
 		js.Global().Call("addEventListener", event, js.FuncOf(func(_ js.Value, args []js.Value) any {
 			do(args[0])
@@ -43,5 +44,10 @@ func listen(a *app.App, box *mailbox) {
 			box.post(a.StoredElsewhere)
 		}
 	})
+	// A scene at rest draws nothing by itself, and what a browser keeps of the canvas
+	// of a page that it puts away is its own affair.
+	for _, back := range []string{"visibilitychange", "pageshow"} {
+		on(back, func(js.Value) { box.post(stage.Redraw) })
+	}
 	on("online", func(js.Value) { box.post(func() { _ = a.Dispatch("retry", "") }) })
 }

@@ -68,7 +68,8 @@ func TestDraws_FewAFrameAndNoneAtRest(t *testing.T) {
 }
 
 // Setting a canvas's size empties it, even to the size that it has, as a resize
-// does that changes nothing: a scene at rest is drawn again then.
+// does that changes nothing: a scene at rest is drawn again then, and when the page
+// comes back from where the browser had put it.
 func TestDraws_AnEmptiedCanvasIsDrawnAgain(t *testing.T) {
 	p := e2e.OpenWith(t, "/#/pactole", 400, 225, countDraws)
 	p.Wait("the table", `s.phase === "ready" && s.controls.play && window.filon.pictured()`)
@@ -84,13 +85,15 @@ func TestDraws_AnEmptiedCanvasIsDrawnAgain(t *testing.T) {
 	require.Equal(t, at[0], at[1], "it rests")
 	before, err := png.Decode(bytes.NewReader(p.Screenshot()))
 	require.NoError(t, err)
-	drawn := e2e.Eval[int](p, `(async () => {`+frames+`
-		const from = draws.now;
-		dispatchEvent(new Event("resize"));
-		await frames(4);
-		return draws.now - from;
-	})()`)
-	assert.Positive(t, drawn)
+	for _, event := range []string{"resize", "visibilitychange", "pageshow"} {
+		drawn := e2e.Eval[int](p, `(async () => {`+frames+`
+			const from = draws.now;
+			(`+fmt.Sprint(event == "visibilitychange")+` ? document : window).dispatchEvent(new Event("`+event+`", { bubbles: true }));
+			await frames(4);
+			return draws.now - from;
+		})()`)
+		assert.Positive(t, drawn, event)
+	}
 	after, err := png.Decode(bytes.NewReader(p.Screenshot()))
 	require.NoError(t, err)
 	assert.LessOrEqual(t, differing(before, after), .004)
