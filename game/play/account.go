@@ -207,6 +207,7 @@ func (m *Machine) loseToken(f *Failure) {
 // the player asked for it. A lost one is given up at once; a living one stays in
 // use until the new one is there.
 func (m *Machine) openNewPlayer() {
+	m.notice = nil
 	switch {
 	case m.tokenLost:
 		m.account = nil
@@ -216,7 +217,6 @@ func (m *Machine) openNewPlayer() {
 	case m.owing():
 		m.accountBusy()
 	default:
-		m.notice = nil
 		m.replacing = true
 		m.stale = m.stale || m.accountLane.inFlight != 0 || m.accountLane.again != nil
 		m.accountLane = lane{}

@@ -134,6 +134,16 @@ func TestAccount_NewOneThatCannotBeOpenedLeavesTheLivingOne(t *testing.T) {
 	assert.Equal(t, 2, s.count(play.CreatePlayer), "the player went on with the old one")
 }
 
+func TestAccount_NewOneInPlaceOfALostOneLeavesNoProblemBehind(t *testing.T) {
+	s := dealt(t, unit("u1", directWin, "10.00"))
+	s.in(play.OpenNewPlayer{})
+	assert.Equal(t, play.AccountBusy, s.problem())
+	s.fail(play.PutProgress, play.Failure{Status: 401, Code: drawapi.Unauthorized})
+	s.in(play.OpenNewPlayer{})
+	s.in(play.Answer{Call: s.take(play.CreatePlayer), NewPlayer: newPlayer("p2", "t2")})
+	assert.Empty(t, s.problem())
+}
+
 func TestAccount_NewOneWhileTheOldOneIsAskedForIsThePlayersLastWord(t *testing.T) {
 	s := newScript(t)
 	s.in(play.Start{Saved: play.Saved{Player: "p1", Token: "t1"}})

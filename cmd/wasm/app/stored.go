@@ -8,7 +8,8 @@ import (
 )
 
 // Names under which things are stored. Purchase and progress are written by
-// whichever tab played last; the server knows all of them.
+// whichever tab played last; the server knows all of them, but for what is under
+// nameLeft, to which each tab adds its own.
 const (
 	nameToken    = "filon.token"
 	nameBuy      = "filon.buy"
