@@ -110,3 +110,11 @@ func (p *Page) WaitAcross(what, expression string) {
 	}
 	p.t.Fatalf("waited in vain for %s: %s; picture: %s", what, expression, p.keep())
 }
+
+// MouseEvent sends a mouse event: which button it is about, and the bits of those
+// that are down.
+func (p *Page) MouseEvent(kind input.DispatchMouseEventType, x, y float64, button input.MouseButton, buttons int64) {
+	p.t.Helper()
+	_, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: button, Buttons: buttons, ClickCount: 1})
+	p.must(err)
+}

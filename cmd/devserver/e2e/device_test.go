@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -131,6 +132,43 @@ func TestDevice_DoubleTapIsOneWish(t *testing.T) {
 		twice("dialog .icon")
 		p.WaitJS("no dialog", `document.querySelectorAll("dialog").length === 0`)
 	}
+}
+
+// Only the last button of a chord tells of itself when it is let go.
+func TestDevice_MouseChordLeavesNoButtonDown(t *testing.T) {
+	p := seat(t, "direct win", 480, 270)
+	e2e.Eval[bool](p, `(document.querySelector('#modes input[value="main"]').click(), true)`)
+	p.Wait("the mode", `s.mode === "main"`)
+	p.Key("j")
+	p.Wait("the cells", `s.phase === "revealing" && st.legal.length === 3`)
+	p.Settle()
+	const moved, pressed, released = input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased
+	at := p.Targets()
+	mouse := func(kind input.DispatchMouseEventType, cell int, x, y float64, button input.MouseButton, buttons int64) {
+		p.MouseEvent(kind, at[cell].X+x*at[cell].W, at[cell].Y+y*at[cell].H, button, buttons)
+	}
+	rub := func(cell int, button input.MouseButton, buttons int64) {
+		for y := .1; y <= .9; y += .1 {
+			for x := .1; x <= .9; x += .2 {
+				mouse(moved, cell, x, y, button, buttons)
+			}
+		}
+		e2e.Eval[bool](p, `filon.idle().then(() => true)`)
+	}
+	mouse(pressed, 0, .2, .5, input.MouseButtonLeft, 1)
+	mouse(pressed, 0, .2, .5, input.MouseButtonRight, 3)
+	mouse(moved, 0, .4, .5, input.MouseButtonNone, 3)
+	mouse(released, 0, .4, .5, input.MouseButtonLeft, 2)
+	mouse(released, 0, .4, .5, input.MouseButtonRight, 0)
+	rub(1, input.MouseButtonNone, 0)
+	assert.Contains(t, e2e.Eval[[]string](p, `filon.status().legal`), "cell:1", "rubbed without a button")
+	// The other order: the right button alone rubs nothing, with the left one it does.
+	mouse(pressed, 1, .1, .1, input.MouseButtonRight, 2)
+	rub(1, input.MouseButtonRight, 2)
+	assert.Contains(t, e2e.Eval[[]string](p, `filon.status().legal`), "cell:1", "rubbed with the right button")
+	mouse(pressed, 1, .1, .1, input.MouseButtonLeft, 3)
+	rub(1, input.MouseButtonNone, 3)
+	p.Wait("its cell", `!st.legal.includes("cell:1")`)
 }
 
 // 200 % zoom is a window of half the size: everything can be reached.
