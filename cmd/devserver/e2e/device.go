@@ -111,6 +111,42 @@ func (p *Page) WaitAcross(what, expression string) {
 	p.t.Fatalf("waited in vain for %s: %s; picture: %s", what, expression, p.keep())
 }
 
+// Hold keeps a key down: its press and as many repeats of it as a keyboard sends
+// meanwhile; LetGo ends it.
+func (p *Page) Hold(key string, repeats int) {
+	p.t.Helper()
+	p.key(input.DispatchKeyEventTypeKeyDown, key, false)
+	p.Repeat(key, repeats)
+}
+
+// Repeat is more of Hold.
+func (p *Page) Repeat(key string, times int) {
+	p.t.Helper()
+	for range times {
+		p.key(input.DispatchKeyEventTypeKeyDown, key, true)
+	}
+}
+
+// LetGo ends Hold.
+func (p *Page) LetGo(key string) {
+	p.t.Helper()
+	p.key(input.DispatchKeyEventTypeKeyUp, key, false)
+}
+
+func (p *Page) key(kind input.DispatchKeyEventType, key string, repeat bool) {
+	p.t.Helper()
+	name, code, text := "Enter", int64(13), "\r"
+	if key == " " {
+		name, code, text = "Space", 32, " "
+	}
+	params := input.DispatchKeyEventParams{Type: kind, Key: key, Code: name, WindowsVirtualKeyCode: code, AutoRepeat: &repeat}
+	if kind == input.DispatchKeyEventTypeKeyDown {
+		params.Text = text
+	}
+	_, err := chromedp.Call(p.ctx, input.DispatchKeyEvent, params)
+	p.must(err)
+}
+
 // MouseEvent sends a mouse event: which button it is about, and the bits of those
 // that are down.
 func (p *Page) MouseEvent(kind input.DispatchMouseEventType, x, y float64, button input.MouseButton, buttons int64) {

@@ -134,6 +134,54 @@ func TestDevice_DoubleTapIsOneWish(t *testing.T) {
 	}
 }
 
+// A key that is held down repeats itself: it opens one cell and not the next too,
+// and buys one unit and not another when the former is finished.
+func TestDevice_HeldKeyIsOnePress(t *testing.T) {
+	p := seat(t, "direct win", 480, 270)
+	p.Key("j")
+	p.Wait("the cells", `s.phase === "revealing" && st.legal.length === 3`)
+	p.Settle()
+	e2e.Eval[bool](p, `(document.querySelector('#mirror [data-id="cell:0"]').focus(), true)`)
+	p.Hold("Enter", 2)
+	p.Wait("its cell", `!st.legal.includes("cell:0")`)
+	p.Settle()
+	p.WaitJS("the focus on the next", `document.activeElement.dataset.id === "cell:1"`)
+	p.Repeat("Enter", 5)
+	e2e.Eval[bool](p, `filon.idle().then(() => true)`)
+	assert.Equal(t, []string{"cell:1", "cell:2"}, e2e.Eval[[]string](p, `filon.status().legal`))
+	p.LetGo("Enter")
+	p.Key("\r")
+	p.Wait("a press of its own", `!st.legal.includes("cell:1")`)
+
+	// This one reveals by itself.
+	p = e2e.Open(t, "/#/arbre", 480, 270)
+	atTable(p)
+	e2e.Eval[bool](p, `(document.querySelector("#go").focus(), true)`)
+	p.Hold("Enter", 2)
+	p.Wait("a unit", `s.phase === "revealing"`)
+	p.WaitJS("its end", `(filon.step(20), filon.state().phase === "finished" && filon.state().controls.again)`)
+	balance := p.State().Account.Balance
+	p.Repeat("Enter", 5)
+	e2e.Eval[bool](p, `filon.idle().then(() => true)`)
+	assert.Equal(t, "finished", p.State().Phase, "« Continuer » is a press of its own")
+	p.LetGo("Enter")
+	p.Key("\r")
+	p.Wait("the table", `s.phase === "ready" && s.controls.play`)
+
+	// Space acts where it is let go: not where it was not pressed.
+	e2e.Eval[bool](p, `(document.querySelector("#scene").focus(), true)`)
+	p.Hold(" ", 0)
+	e2e.Eval[bool](p, `(document.querySelector("#go").focus(), true)`)
+	p.Repeat(" ", 3)
+	p.LetGo(" ")
+	e2e.Eval[bool](p, `filon.idle().then(() => true)`)
+	assert.Equal(t, "ready", p.State().Phase)
+	assert.Equal(t, balance, p.State().Account.Balance)
+	p.Hold(" ", 3)
+	p.LetGo(" ")
+	p.Wait("a unit", `s.phase === "revealing"`)
+}
+
 // Only the last button of a chord tells of itself when it is let go.
 func TestDevice_MouseChordLeavesNoButtonDown(t *testing.T) {
 	p := seat(t, "direct win", 480, 270)
