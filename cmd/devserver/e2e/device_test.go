@@ -219,6 +219,37 @@ func TestDevice_MouseChordLeavesNoButtonDown(t *testing.T) {
 	p.Wait("its cell", `!st.legal.includes("cell:1")`)
 }
 
+// A title gives way before the buttons do, and is not cut.
+func TestDevice_BarsKeepTheirButtonsWhole(t *testing.T) {
+	p := e2e.Open(t, "/", 480, 270)
+	p.Wait("an account", `s.account !== null`)
+	for _, id := range []string{"pactole", "minedor", "arbre", "chateau"} {
+		p.Go("/#/" + id)
+		atTable(p)
+		for _, size := range [][2]int{{320, 568}, {390, 844}, {568, 320}, {640, 360}, {844, 390}, {1280, 720}} {
+			p.Turn(size[0], size[1])
+			p.WaitJS("the size", fmt.Sprintf("innerWidth === %d && innerHeight === %d", size[0], size[1]))
+			for _, mark := range []string{"", "replaying"} {
+				wrong := e2e.Eval[[]string](p, fmt.Sprintf(`((replaying) => {
+					document.documentElement.classList.toggle("replaying", replaying);
+					document.querySelector("#replay-mark").hidden = !replaying;
+					document.querySelector("#top [data-balance]").textContent = "999\u202f999,50\u00a0€";
+					const top = document.querySelector("#top").getBoundingClientRect();
+					const name = document.querySelector("#game-name");
+					const seen = (s) => [...document.querySelectorAll(s)].filter((e) => e.checkVisibility());
+					return [
+						...seen("#top .icon, #bar button, #bar label").map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width < 43.9 || r.height < 43.9)
+							.map(([e, r]) => (e.ariaLabel || e.textContent) + " is " + r.width + "×" + r.height),
+						...seen("#top > *").filter((e) => e.getBoundingClientRect().right > top.right).map((e) => (e.id || e.className) + " is outside"),
+						...(name.checkVisibility() && (name.scrollWidth > name.clientWidth || top.height > 58) ? [name.textContent + " is cut"] : []),
+					];
+				})(%t)`, mark != ""))
+				assert.Empty(t, wrong, "%s in a window of %v %s", id, size, mark)
+			}
+		}
+	}
+}
+
 // 200 % zoom is a window of half the size: everything can be reached.
 func TestDevice_ZoomTo200Percent(t *testing.T) {
 	p := e2e.Open(t, "/", 640, 360) // 1280×720 at 200 %
