@@ -18,21 +18,23 @@ export function showFault(key, detail, retry) {
   panel({ id: `page ${key}`, text: t(key), detail, first: [t("fault.retry"), retry], second: null });
 }
 
-// Shows or takes away what the program reports.
+// Shows or takes away what the program reports. A retry leaves the panel to the
+// program: there is no problem while it is awaited, and another, by its number, when
+// it fails. Behind a panel that had gone by itself there might be nothing to press.
 export function showProblem(problem, openHistory, openAccount) {
   if (!problem) {
     if (shownFor.startsWith("app ")) hideFault();
     return;
   }
   const key = `fault.${problem.code}`;
-  const id = `app ${problem.code} ${problem.detail}`;
-  const again = [t("fault.retry"), () => { hideFault(); shownFor = ""; ask("retry"); }];
+  const id = `app ${problem.code} ${problem.number}`;
+  const again = [t("fault.retry"), () => ask("retry")];
   const dismiss = [t("fault.dismiss"), () => { hideFault(); shownFor = id; }];
   const reload = [t("fault.reload"), () => location.reload()];
   let first = problem.retry ? again : problem.fatal ? reload : dismiss;
   let second = problem.retry && !problem.fatal ? dismiss : null;
   if (problem.code === "unauthorized") {
-    first = [t("account.new"), () => { hideFault(); ask("newPlayer"); }];
+    first = [t("account.new"), () => ask("newPlayer")];
     second = [t("account.title"), () => { dismiss[1](); openAccount(); }];
   } else if (problem.code === "refused_picture") {
     first = [t("fault.history"), () => { dismiss[1](); openHistory(); }];
@@ -62,7 +64,7 @@ function panel({ id, text, detail, first, second }) {
   const fault = $("#fault");
   fault.hidden = false;
   for (const other of ["#lobby", "#table"]) $(other).inert = true;
-  if (before && before !== document.body) back = before;
+  if (before && before !== document.body && !fault.contains(before)) back = before;
   firstButton.focus();
 }
 

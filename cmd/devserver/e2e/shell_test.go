@@ -164,6 +164,38 @@ func TestShell_NoPurchaseWithoutPictures(t *testing.T) {
 	p.WaitJS("the table", `document.querySelector("#fault").hidden && document.querySelector("#loader").hidden && filon.pictured() && filon.state().controls.play`)
 }
 
+// What fails twice is said twice: the panel is there as long as nothing is to be
+// seen, and its button brings the pictures once they can be had.
+func TestShell_MissingPicturesCanBeRetriedAgainAndAgain(t *testing.T) {
+	p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, missing(`/atlas[^/]*\.json/`, ""))
+	p.WaitJS("the panel", visible("#fault"))
+	p.WaitJS("an account", `filon.state().account !== null`)
+	for range 3 {
+		before := e2e.Eval[int](p, `asked`)
+		p.Click(e2e.Keyboard, "#fault-retry")
+		p.WaitJS("the same again", fmt.Sprintf(`asked > %d && filon.state().problem?.code === "assets"`, before))
+		p.WaitJS("the panel again", visible("#fault")+` && document.activeElement.id === "fault-retry"`)
+		assert.False(t, e2e.Eval[bool](p, visible("dialog")+` || document.querySelector("#fault-title").textContent.includes("version")`), "no newer build")
+	}
+	e2e.Eval[bool](p, `(there = true)`)
+	p.Click(e2e.Keyboard, "#fault-retry")
+	p.WaitJS("the table", `document.querySelector("#fault").hidden && document.querySelector("#loader").hidden && filon.state().controls.play`)
+}
+
+// missing makes the page's requests of addresses that match a pattern end in 404
+// until window.there; build, when not "", is what the host's index page is of then.
+func missing(pattern, build string) string {
+	return fmt.Sprintf(`window.there = false;
+		window.asked = 0;
+		const real = window.fetch;
+		window.fetch = async (url, ...rest) => {
+			if (!there && %[1]s.test(url)) return asked++, new Response("", { status: 404 });
+			const answer = await real(url, ...rest);
+			if (!%[2]q || String(url) !== "./") return answer;
+			return new Response((await answer.text()).replace(/bundle\.[0-9a-f]+\.json/g, %[2]q));
+		};`, pattern, build)
+}
+
 // From one game to another nothing is drawn with the former one's pictures.
 func TestShell_NoSceneIsDrawnWithAnothersPictures(t *testing.T) {
 	p := e2e.OpenUnstarted(t, "/#/pactole", 480, 270, `window.hold = false;
