@@ -18,6 +18,18 @@ export function showFault(key, detail, retry) {
   panel({ id: `page ${key}`, text: t(key), detail, first: [t("fault.retry"), retry], second: null });
 }
 
+// Says that the host has a newer build (newer.js): the page reloads soon, or the
+// player is offered to.
+export function showNewer(soon) {
+  panel({
+    id: `newer ${soon}`, title: t("fault.newerTitle"), text: t(soon ? "fault.newerSoon" : "fault.newer"), detail: "",
+    first: [t("fault.reload"), () => location.reload()],
+    second: [t("bar.back"), () => { hideFault(); location.hash = "#/"; }],
+  });
+}
+
+export const newerShown = () => shownFor.startsWith("newer ");
+
 // Shows or takes away what the program reports. A retry leaves the panel to the
 // program: there is no problem while it is awaited, and another, by its number, when
 // it fails. Behind a panel that had gone by itself there might be nothing to press.
@@ -28,6 +40,7 @@ export function showProblem(problem, openHistory, openAccount) {
   }
   const key = `fault.${problem.code}`;
   const id = `app ${problem.code} ${problem.number}`;
+  if (problem.code === "assets" && newerShown()) return; // that is why
   const again = [t("fault.retry"), () => ask("retry")];
   const dismiss = [t("fault.dismiss"), () => { hideFault(); shownFor = id; }];
   const reload = [t("fault.reload"), () => location.reload()];
@@ -46,11 +59,11 @@ export function showProblem(problem, openHistory, openAccount) {
   panel({ id, text: t(has(key) ? key : "fault.other"), detail: has(key) ? "" : problem.detail, first, second });
 }
 
-function panel({ id, text, detail, first, second }) {
+function panel({ id, title = t("fault.title"), text, detail, first, second }) {
   if (shownFor === id) return;
   const before = document.activeElement;
   shownFor = id;
-  setText($("#fault-title"), t("fault.title"));
+  setText($("#fault-title"), title);
   setText($("#fault-text"), text);
   setText($("#fault-detail"), detail ? t("fault.detail", { detail }) : "");
   const [firstButton, otherButton] = [$("#fault-retry"), $("#fault-other")];

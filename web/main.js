@@ -2,6 +2,7 @@
 // them, and the table when an address asks for it.
 
 import { startAccount, openAccount } from "./account.js";
+import { startAnew } from "./anew.js";
 import { appState, ask, bundleOf, gameOf, onState, running, setBundle, urlOf } from "./app.js";
 import { refreshSounds, startAudio, synthesise, useSoundPrefs, wake } from "./audio.js";
 import { showBars, startBars, tellInsets } from "./bars.js";
@@ -15,13 +16,14 @@ import { startLobby, translateLobby } from "./lobby.js";
 import { obstacle, start, verdict } from "./loader.js";
 import { closeModal, modalOpen, openModal } from "./modal.js";
 import { relabel } from "./mirror.js";
+import { reloadIfNewer, startNewer } from "./newer.js";
 import { keepOffline } from "./offline.js";
 import { autoTicks, calm, onPrefs, prefs, setPrefs } from "./prefs.js";
 import { onRoute, routed, watchRoute } from "./route.js";
 import { openRules } from "./rules.js";
 import { say } from "./say.js";
 import { openSession, startSession } from "./session.js";
-import { openSettings } from "./settings.js";
+import { openSettings, sayInSettings } from "./settings.js";
 import { figure, lang, t, translate, useTexts } from "./texts.js";
 
 const first = window.filonFirst;
@@ -35,7 +37,7 @@ async function boot() {
   wireDialogs();
   try {
     setBundle(await first.bundle);
-    await speak(first.preferred(prefs().lang));
+    await speak(wanted(prefs()));
   } catch (cause) {
     first.complain(String(cause.message ?? cause));
     return;
@@ -48,6 +50,7 @@ async function boot() {
   startAccount();
   startAudio();
   startKeys();
+  startNewer();
   onState(follow);
   onPrefs(usePrefs);
   usePrefs(prefs());
@@ -70,7 +73,9 @@ async function boot() {
 }
 
 async function speak(language) {
-  useTexts(language, JSON.parse(await first.text(urlOf(`texts/${language}.json`))));
+  const texts = JSON.parse(await first.text(urlOf(`texts/${language}.json`)));
+  if (language !== wanted(prefs())) return; // another was chosen meanwhile
+  useTexts(language, texts);
   translate();
   translateLobby();
   relabel();
@@ -100,25 +105,13 @@ function cannot(reason) {
 
 function stopped(detail) {
   delete window.filonApp; // what is said to it from here on would be an error
-  if (contextLost() && startAnew()) return;
+  // A context that is lost before the first frame ends the program; a later loss it
+  // hears of, and reloads the page itself. A device that takes every context away is
+  // told of it.
+  if (contextLost() && startAnew("context", 1)) return;
   const reason = verdict();
   if (reason) cannot(reason);
   else showFault("fault.stopped", detail, () => location.reload());
-}
-
-// A context that is lost before the first frame ends the program; a later loss it
-// hears of, and reloads the page itself. Not again within a minute: a device that
-// takes every context away is told of it.
-function startAnew() {
-  const name = "filon.anew";
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(name)) < 60_000) return false;
-    sessionStorage.setItem(name, Date.now());
-  } catch {
-    return false; // nobody would count
-  }
-  location.reload();
-  return true;
 }
 
 // What a visit without the network needs is kept once nothing waits for it: its
@@ -230,6 +223,7 @@ function follow(state, before) {
   }
   if (state.storage === false && before.storage !== false) notice("fault.storage");
   showProblem(awayFromLobby(state) ? state.problem : null, openHistory, openAccount);
+  if (state.problem?.code === "assets" && JSON.stringify(state.problem) !== JSON.stringify(before.problem)) reloadIfNewer();
   showUnreachable(!awayFromLobby(state) && state.problem);
   showLoader();
 }
@@ -250,14 +244,38 @@ function showUnreachable(problem) {
   }
 }
 
+let missing = ""; // a language that this build has no more
+
+const wanted = ({ lang: chosen }) => {
+  const language = first.preferred(chosen);
+  return language === missing ? lang() : language;
+};
+
+// Speaks another language, or says why not and stays.
+async function change(language) {
+  const reopen = modalOpen() === "settings";
+  try {
+    await speak(language);
+  } catch {
+    if (language !== wanted(prefs())) return;
+    if (await reloadIfNewer()) {
+      missing = language; // until then; the wish is kept
+      usePrefs(prefs());
+      return;
+    }
+    setPrefs({ lang: lang() });
+    if (reopen) sayInSettings("settings.langMissing");
+    else say(t("settings.langMissing"));
+    return;
+  }
+  if (reopen && modalOpen() === "settings") openSettings();
+}
+
 function usePrefs(p) {
   document.documentElement.classList.toggle("calm", calm());
   useSoundPrefs(p);
-  const language = first.preferred(p.lang);
-  if (language !== lang()) {
-    const reopen = modalOpen();
-    speak(language).then(() => { if (reopen === "settings") openSettings(); });
-  }
+  const language = wanted(p);
+  if (language !== lang()) change(language);
   ask("prefs", { lang: language, calm: calm(), autoTicks: autoTicks() });
 }
 

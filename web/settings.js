@@ -5,8 +5,16 @@ import { openModal, refreshModal } from "./modal.js";
 import { calm, prefs, setPrefs } from "./prefs.js";
 import { lang, t } from "./texts.js";
 
+let told = ""; // what went wrong in here, as a key of the texts
+
 export function openSettings() {
+  told = "";
   openModal({ name: "settings", title: t("settings.title"), build });
+}
+
+export function sayInSettings(key) {
+  told = key;
+  refreshModal("settings");
 }
 
 function build() {
@@ -24,8 +32,10 @@ function build() {
       type: "checkbox", checked: calm(), onchange: (e) => setPrefs({ calm: e.target.checked }),
     })),
     field("lang", t("settings.lang"), select([["fr", "Français"], ["en", "English"]], lang(), (v) => {
+      told = "";
       setPrefs({ lang: v });
     })),
+    told ? h("p", { class: "notice", role: "alert" }, t(told)) : null,
     field("auto", t("settings.auto"), select(
       ["slow", "normal", "fast"].map((v) => [v, t(`settings.auto.${v}`)]), p.auto, (v) => setPrefs({ auto: v }))),
     field("keys", t("settings.keys"), h("input", {

@@ -196,6 +196,49 @@ func missing(pattern, build string) string {
 		};`, pattern, build)
 }
 
+// After a deploy the names of files that an open page has not loaded are gone: no
+// retry brings them. The page says so and starts anew, by itself once.
+func TestShell_NewerBuildIsReloaded(t *testing.T) {
+	newer := `!document.querySelector("#fault").hidden && document.querySelector("#fault-title").textContent === "Nouvelle version"`
+	counted := `sessionStorage.starts = 1 + Number(sessionStorage.starts ?? 0);`
+	gone := missing(`/minedor\/atlas[^/]*\.json/`, "bundle.000000000000.json")
+	p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, counted+gone+`if (sessionStorage.starts > 1) there = true;`)
+	p.WaitAcross("the table of the newer build", `sessionStorage.starts === "2" && document.querySelector("#loader").hidden && document.querySelector("#fault").hidden && filon.state().controls.play`)
+
+	// A host that has the newer page and still not its files is not asked for ever.
+	p = e2e.OpenUnstarted(t, "/#/minedor", 480, 270, counted+gone)
+	p.WaitAcross("the offer", `sessionStorage.starts === "2" && document.querySelector("#fault-text").textContent.includes("Rechargez la page")`)
+	p.WaitJS("it", newer)
+	p.Click(e2e.Mouse, "#fault-other")
+	p.WaitJS("the lobby", visible("#lobby")+` && document.querySelector("#fault").hidden`)
+
+	// While a unit is being revealed it is offered and not done.
+	p = e2e.OpenUnstarted(t, "/#/minedor", 480, 270, counted+missing(`/texts\/en/`, "bundle.000000000000.json")+`if (sessionStorage.starts > 10) there = true;`)
+	p.WaitJS("the table", `document.querySelector("#loader").hidden && filon.state().controls.play`)
+	p.Key("j")
+	p.Wait("the cells", `s.phase === "revealing" && st.legal.length > 0`)
+	english := `((s) => { s.value = "en"; s.dispatchEvent(new Event("change")); return true; })(document.querySelector("#set-lang"))`
+	settings := `(dispatchEvent(new CustomEvent("filon:dialog", { detail: { name: "settings" } })), true)`
+	e2e.Eval[bool](p, settings)
+	e2e.Eval[bool](p, english)
+	p.WaitJS("the offer", newer+` && document.querySelector("dialog") === null && document.querySelector("#fault-text").textContent.includes("Rechargez la page")`)
+	assert.Equal(t, "fr", e2e.Eval[string](p, `document.documentElement.lang`))
+	e2e.Eval[bool](p, `(sessionStorage.starts = 10, document.querySelector("#fault-retry").click(), true)`)
+	p.WaitAcross("the unit in the page that came", `sessionStorage.starts === "11" && filon.state().phase === "revealing"`)
+}
+
+func TestShell_LanguageThatDoesNotComeIsSaidAndLeavesThePage(t *testing.T) {
+	p := e2e.OpenWith(t, "/", 480, 270, missing(`/texts\/en/`, ""))
+	e2e.Eval[bool](p, `(dispatchEvent(new CustomEvent("filon:dialog", { detail: { name: "settings" } })), true)`)
+	choose := `((s) => { s.value = "en"; s.dispatchEvent(new Event("change")); return true; })(document.querySelector("#set-lang"))`
+	e2e.Eval[bool](p, choose)
+	p.WaitJS("the word", `document.querySelector("dialog [role=alert]")?.textContent.includes("reste en français")`)
+	assert.Equal(t, "fr", e2e.Eval[string](p, `document.querySelector("#set-lang").value`))
+	e2e.Eval[bool](p, `(there = true)`)
+	e2e.Eval[bool](p, choose)
+	p.WaitJS("English", `document.documentElement.lang === "en" && document.querySelector("dialog [role=alert]") === null`)
+}
+
 // From one game to another nothing is drawn with the former one's pictures.
 func TestShell_NoSceneIsDrawnWithAnothersPictures(t *testing.T) {
 	p := e2e.OpenUnstarted(t, "/#/pactole", 480, 270, `window.hold = false;
