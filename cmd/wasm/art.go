@@ -20,34 +20,33 @@ type art struct {
 	box   *mailbox
 	stage *render.Stage
 	app   *app.App
-	// state is that of each group ("minedor") and background
-	// ("minedor/portrait") which is wanted.
-	state   map[string]artState
+	// wanted are the groups ("minedor") and backgrounds ("minedor/portrait") which
+	// are wanted, each with its last fetch: one that is not there any more has been
+	// overtaken, and stops.
+	wanted  map[string]*fetching
 	grounds map[string]render.AtlasPage // known from the manifests, by the same names
 	shape   string                      // the background's that was last asked for, "" before any
 	// Bytes of the pictures asked for and arrived, for the loader.
 	total, done int
 	news        chan struct{} // rings whenever they may have changed
-	common      bool          // its manifest has been read
-	game        string        // whose manifest was read last
+	common      bool          // its pages have all been uploaded
+	game        string        // whose pages were uploaded last, "" while another's take their place
 	// there is the address of the picture in each slot of the GPU, under -1 that of
 	// a background without one.
 	there map[int]string
+	// manifests are the addresses of each group's manifest that was asked for last.
+	manifests map[string]string
 }
 
 func newArt(host js.Value, box *mailbox, stage *render.Stage) *art {
-	return &art{host: host, box: box, stage: stage, state: map[string]artState{}, grounds: map[string]render.AtlasPage{}, there: map[int]string{}, news: make(chan struct{}, 1)}
+	return &art{host: host, box: box, stage: stage, wanted: map[string]*fetching{}, grounds: map[string]render.AtlasPage{}, there: map[int]string{}, manifests: map[string]string{}, news: make(chan struct{}, 1)}
 }
 
 // common is the group of the art that every game shares.
 const common = "common"
 
-type artState uint8
-
-const (
-	artLoading artState = iota + 1
-	artLoaded
-)
+// fetching is one fetch of a group's or a background's pictures.
+type fetching struct{ done bool }
 
 // load asks for what the stage needs and does not have. What it does not need
 // any more is forgotten: the next game's pictures take its place.
@@ -55,7 +54,7 @@ func (r *art) load() {
 	r.shape = r.stage.Background()
 	wanted := r.stage.Needs()
 	for _, group := range wanted {
-		if r.state[group] == 0 {
+		if r.wanted[group] == nil {
 			// Its manifest comes anew, maybe of another scale: where its background
 			// goes, and which file it is, may have changed.
 			for name := range r.grounds {
@@ -69,15 +68,16 @@ func (r *art) load() {
 			wanted = append(wanted, name)
 		}
 	}
-	for name := range r.state {
+	for name := range r.wanted {
 		if !contains(wanted, name) {
-			delete(r.state, name)
+			delete(r.wanted, name)
 		}
 	}
 	for _, name := range wanted {
-		if r.state[name] == 0 {
-			r.state[name] = artLoading
-			go r.fetch(name)
+		if r.wanted[name] == nil {
+			f := new(fetching)
+			r.wanted[name] = f
+			go r.fetch(name, f)
 		}
 	}
 	r.tell()
@@ -99,12 +99,13 @@ func contains(names []string, name string) bool {
 	return false
 }
 
-// reload asks for a group's pictures again, from wherever the bundle says now.
-// What is shown keeps its old pictures until the new ones have arrived.
+// reload asks for a group's pictures again, from wherever the bundle says now,
+// and overtakes a fetch under way, whose addresses may be old. What is shown keeps
+// its old pictures until the new ones have arrived.
 func (r *art) reload(group string) {
-	for name, s := range r.state {
-		if s == artLoaded && (name == group || strings.HasPrefix(name, group+"/")) {
-			delete(r.state, name)
+	for name := range r.wanted {
+		if name == group || strings.HasPrefix(name, group+"/") {
+			delete(r.wanted, name)
 		}
 	}
 	r.load()
@@ -112,8 +113,8 @@ func (r *art) reload(group string) {
 
 // idle tells that no picture is on its way.
 func (r *art) idle() bool {
-	for _, s := range r.state {
-		if s == artLoading {
+	for _, f := range r.wanted {
+		if !f.done {
 			return false
 		}
 	}
@@ -147,32 +148,44 @@ func (r *art) tell() {
 
 // fetch brings one atlas, its manifest to the stage and its pages to the GPU, or
 // one background.
-func (r *art) fetch(name string) {
-	err := r.bring(name)
+func (r *art) fetch(name string, f *fetching) {
+	err := r.bring(name, f)
+	group, _, _ := strings.Cut(name, "/")
 	r.box.post(func() {
-		if r.state[name] != 0 { // else it is not wanted any more
-			r.state[name] = artLoaded
-			if err != nil {
-				delete(r.state, name) // a retry asks again
-				r.app.ArtFailed(err)
-			}
+		switch {
+		case r.wanted[name] != f: // it is not wanted any more
+		case err == nil:
+			f.done = true
+		case r.changed(group):
+			r.reload(group)
+		default:
+			delete(r.wanted, name) // a retry asks again
+			r.app.ArtFailed(err)
 		}
 		r.tell()
 		r.app.StageChanged()
 	})
 }
 
-func (r *art) bring(name string) error {
+// changed tells that the bundle names another manifest of a group than when that
+// was asked for: a preview's does, where pictures were baked again meanwhile.
+func (r *art) changed(group string) bool {
+	url, _, err := r.file(group + "/atlas.json")
+	return err == nil && url != r.manifests[group]
+}
+
+func (r *art) bring(name string, f *fetching) error {
 	group, ground, _ := strings.Cut(name, "/")
 	if ground != "" {
-		return r.show(name, group, []render.AtlasPage{r.grounds[name]}, true)
+		return r.show(name, f, group, []render.AtlasPage{r.grounds[name]}, true)
 	}
 	url, size, err := r.file(group + "/atlas.json")
 	if err != nil {
 		return err
 	}
+	r.manifests[group] = url
 	text, err := await(r.host.Call("text", url))
-	if err != nil || r.state[name] == 0 {
+	if err != nil || r.wanted[name] != f {
 		return err
 	}
 	r.total += size
@@ -193,19 +206,28 @@ func (r *art) bring(name string) error {
 	again := r.game == group || group == common && r.common
 	if !again {
 		screen.Expect(pages)
+		for _, page := range pages {
+			delete(r.there, page.Slot)
+		}
+		if group != common {
+			r.game = ""
+		}
+	}
+	r.load() // the background, beside the pages
+	if err := r.show(name, f, group, pages, again); err != nil || r.wanted[name] != f {
+		return err
 	}
 	if group == common {
 		r.common = true
 	} else {
 		r.game = group
 	}
-	r.load() // the background, beside the pages
-	return r.show(name, group, pages, again)
+	return nil
 }
 
 // show fetches pictures, all at once, and hands them to the GPU. With again, those
 // that lie there already are left alone.
-func (r *art) show(name, group string, pages []render.AtlasPage, again bool) error {
+func (r *art) show(name string, f *fetching, group string, pages []render.AtlasPage, again bool) error {
 	addresses := make([]string, len(pages))
 	coming := make([]js.Value, len(pages))
 	sizes := make([]int, len(pages))
@@ -225,7 +247,7 @@ func (r *art) show(name, group string, pages []render.AtlasPage, again bool) err
 			continue
 		}
 		image, err := await(coming[i])
-		if err != nil || r.state[name] == 0 || page.Background != "" && r.grounds[name] != page {
+		if err != nil || r.wanted[name] != f || page.Background != "" && r.grounds[name] != page {
 			return err
 		}
 		w, h := image.Get("w").Int(), image.Get("h").Int()

@@ -18,8 +18,13 @@ export async function pictureNames(list) {
 
 async function group_(group) {
   if (groups.has(group)) return groups.get(group);
-  const files = (await json("/preview/bundle.json")).files;
-  const atlas = await json(files[`${group}/atlas.json`].url);
+  const list = async () => (await json("/preview/bundle.json")).files;
+  let files = await list();
+  const manifest = () => json(files[`${group}/atlas.json`].url);
+  const atlas = await manifest().catch(async () => { // baked again in between
+    files = await list();
+    return manifest();
+  });
   const one = { atlas, pages: {}, url: (file) => files[`${group}/${file}`].url };
   groups.set(group, one);
   return one;
@@ -29,7 +34,10 @@ export const forget = (group) => groups.delete(group);
 
 async function page(one, scale, n) {
   const file = one.atlas.scales[scale].pages[n].file;
-  one.pages[file] ??= fetch(one.url(file)).then((r) => r.blob()).then(createImageBitmap);
+  one.pages[file] ??= fetch(one.url(file)).then((r) => {
+    if (!r.ok) throw new Error(`${one.url(file)}: HTTP ${r.status}`); // baked again: it is shown anew then
+    return r.blob();
+  }).then(createImageBitmap);
   return one.pages[file];
 }
 

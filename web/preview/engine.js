@@ -197,7 +197,7 @@ export async function frames(n) {
   for (let i = 0; i < n; i++) await inside().afterFrame();
 }
 
-function until(ready, patience, message) {
+export function until(ready, patience, message) {
   return new Promise((resolve, reject) => {
     const end = performance.now() + patience;
     const look = () => {

@@ -108,6 +108,27 @@
     return context;
   };
 
+  const read = async (address) => {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
+    return response;
+  };
+
+  // Artwork that has been baked again is not to be had under the address that the
+  // bundle had for it: it is asked for anew before the program hears of that.
+  const renew = async () => { window.inside.bundle(await (await read("/preview/bundle.json")).json()); };
+  let host;
+  Object.defineProperty(window, "filonHost", {
+    get: () => host,
+    set(made) {
+      for (const what of ["text", "image"]) {
+        const real = made[what];
+        made[what] = (address) => real(address).catch((cause) => renew().then(() => { throw cause; }));
+      }
+      host = made;
+    },
+  });
+
   // What the page lends of itself, once its program may run.
   const shell = () => window.filonShell;
 
@@ -143,7 +164,7 @@
     async texts(lang) {
       const { useTexts, translate, relabel, showBars, appState } = shell();
       const file = window.filonHost.bundle.files[`texts/${lang}.json`].url;
-      useTexts(lang, await (await fetch(file)).json());
+      useTexts(lang, await (await read(file)).json());
       translate();
       relabel();
       showBars(appState());
@@ -154,7 +175,7 @@
     async sounds(group) {
       const name = `sounds/${group}.json`;
       const { refreshSounds, synthesise } = shell();
-      const text = await (await fetch(window.filonHost.bundle.files[name].url)).text();
+      const text = await (await read(window.filonHost.bundle.files[name].url)).text();
       const tried = await Promise.all(Object.entries(JSON.parse(text)).map(async ([sound, recipe]) => {
         try {
           const wave = recipe.layers.map((layer) => layer.wave).find((w) => !waves.includes(w));

@@ -2,7 +2,7 @@
 // the running scene takes it in at the same tick.
 
 import { $, h, json } from "./dom.js";
-import { filon, frames, inside } from "./engine.js";
+import { filon, frames, inside, until } from "./engine.js";
 
 // act: { art(group), texts(), motion(game, text), reopen(), said(text) }
 export function followChanges(act) {
@@ -26,6 +26,17 @@ export function followChanges(act) {
   };
 }
 
+// What came while a page was starting that had read its files before: once it is
+// there it takes the last of each.
+const missed = new Map();
+
+async function catchUp(act) {
+  await until(() => filon().ready, Infinity, "");
+  const all = [...missed.values()];
+  missed.clear();
+  for (const e of all) await take(e, act).catch((cause) => act.said(cause.message));
+}
+
 async function take(e, act) {
   switch (e.kind) {
     case "work":
@@ -40,7 +51,11 @@ async function take(e, act) {
       await act.reopen();
       return;
   }
-  if (!filon()?.ready) return;
+  if (!filon()?.ready) {
+    missed.set(`${e.kind} ${e.group}`, e);
+    if (missed.size === 1) await catchUp(act);
+    return;
+  }
   switch (e.kind) {
     case "art":
       await freshBundle();

@@ -37,6 +37,7 @@ func TestDesigners(t *testing.T) {
 		{"NothingFlashes", designersNothingFlashes},
 		{"GoldensAreJudgedOneByOne", designersGoldensAreJudgedOneByOne},
 		{"PlayTheUnitShown", designersPlayTheUnitShown},
+		{"ASaveDuringALoadIsNotLost", designersASaveDuringALoadIsNotLost},
 		{"WhatIsSavedIsSeenAtTheSameMoment", designersWhatIsSavedIsSeenAtTheSameMoment},
 		{"TwoHundredScenesLeaveMemoryFlat", designersTwoHundredScenesLeaveMemoryFlat},
 	} {
@@ -265,6 +266,78 @@ func designersWhatIsSavedIsSeenAtTheSameMoment(t *testing.T, d *e2e.Desk) {
 	assert.Regexp(t, `^render/screen/pages.kage:\d+$`, complains(shader))
 	assert.Equal(t, green, pixelsAt(d, 200), "the last good shader")
 	assert.Contains(t, e2e.Eval[string](d.Page, `location.hash`), "prize=10.00&seed=3&tick=200")
+}
+
+// Saves follow each other more quickly than a page takes them in: it shows the
+// last one, also when that is the one before.
+func designersASaveDuringALoadIsNotLost(t *testing.T, d *e2e.Desk) {
+	show(d, `game: "minedor", stake: "1.00", mode: "pioche", prize: "10.00", seed: 3, tick: 200`)
+	const symbol, end = "assets/minedor/svg/symbols/pelle.svg", "</svg>"
+	dot := func(colour string) string { return `<circle cx="100" cy="100" r="60" fill="` + colour + `"/>` + end }
+	const files, pictured = `preview.engine.inner().filonHost.bundle.files`, `preview.engine.filon().pictured()`
+	address := func() string { return e2e.Eval[string](d.Page, files+`["minedor/atlas.json"].url`) }
+	change := func(from, to string) {
+		d.Change(symbol, func(s string) string { return strings.Replace(s, from, to, 1) })
+	}
+	arrives := func(what, at string) {
+		t.Helper()
+		d.WaitJS(what, files+`["minedor/atlas.json"].url === "`+at+`" && `+pictured)
+	}
+	plain := address()
+	change(end, dot("red"))
+	d.WaitJS("a red dot", files+`["minedor/atlas.json"].url !== "`+plain+`" && `+pictured)
+	red, redAt := pixelsAt(d, 200), address()
+
+	// A blue one is on its way when it is undone.
+	e2e.Eval[bool](d.Page, `(() => {
+		const host = preview.engine.inner().filonHost, real = host.image;
+		const held = new Promise((go) => { window.letGo = () => { host.image = real; go(); return true; }; });
+		window.asked = 0;
+		host.image = async (url) => { window.asked++; await held; return real(url); };
+		return true;
+	})()`)
+	change(dot("red"), dot("blue"))
+	d.WaitJS("the blue dot to be asked for", `window.asked > 0`)
+	blueAt := address()
+	change(dot("blue"), dot("red"))
+	d.WaitJS("the red one to be told", files+`["minedor/atlas.json"].url === "`+redAt+`"`)
+	e2e.Eval[bool](d.Page, `window.letGo()`)
+	arrives("the red dot", redAt)
+	assert.Equal(t, red, pixelsAt(d, 200), "undone")
+	change(dot("red"), dot("blue"))
+	arrives("the blue dot", blueAt)
+	blue := pixelsAt(d, 200)
+	assert.NotEqual(t, red, blue, "and done again")
+
+	// A page that has old addresses is told nothing under them, and asks again.
+	e2e.Eval[bool](d.Page, `(() => {
+		const files = `+files+`;
+		for (const name of Object.keys(files)) if (name.startsWith("minedor/")) files[name] = { ...files[name], url: files[name].url.replace(/[?].*/, "?00000000") };
+		preview.engine.filon().reload("minedor");
+		return true;
+	})()`)
+	arrives("the pictures at their new addresses", blueAt)
+	assert.Nil(t, e2e.Eval[any](d.Page, `preview.engine.filon().state().problem ?? null`), "nobody is troubled")
+	assert.Equal(t, blue, pixelsAt(d, 200))
+	change(dot("blue"), end)
+	arrives("the drawing as it was", plain)
+
+	// What is saved while a page starts.
+	const stake = `preview.engine.inner().document.querySelector("#stakes").textContent.includes("Votre ")`
+	e2e.Eval[bool](d.Page, `(() => {
+		window.heard = 0;
+		const events = new EventSource("/preview/events");
+		events.onmessage = ({ data }) => { if (JSON.parse(data).kind === "texts") { window.heard++; events.close(); } };
+		preview.engine.filon().ready = false;
+		return new Promise((go) => { events.onopen = () => go(true); });
+	})()`)
+	const text, own = `"bar.stake": "`, `"bar.stake": "Votre `
+	d.Change("assets/texts/fr.json", func(s string) string { return strings.Replace(s, text, own, 1) })
+	d.WaitJS("the news of it", `window.heard === 1`)
+	e2e.Eval[bool](d.Page, `(preview.engine.filon().ready = true)`)
+	d.WaitJS("the text", stake)
+	d.Change("assets/texts/fr.json", func(s string) string { return strings.Replace(s, own, text, 1) })
+	d.WaitJS("the former text", `!`+stake+` && preview.settled()`)
 }
 
 // One engine shows them all: scenes come and go, contexts, textures and memory

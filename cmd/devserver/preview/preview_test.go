@@ -102,6 +102,10 @@ func TestStage_IsTheGamesPageWithItsBundleLive(t *testing.T) {
 	assert.Equal(t, before, address("minedor/minedor@1x-0.webp"), "the same picture, baked again, is not fetched again")
 	save(t, root, "assets/minedor/baked/minedor@1x-0.webp", "PICTURE")
 	assert.NotEqual(t, before, address("minedor/minedor@1x-0.webp"), "a new picture has a new address")
+	assert.Equal(t, http.StatusConflict, get(p, before).Code, "and is not to be had under the former one")
+	assert.Equal(t, "PICTURE", get(p, address("minedor/minedor@1x-0.webp")).Body.String())
+	save(t, root, "assets/minedor/baked/minedor@1x-0.webp", "picture")
+	assert.Equal(t, "picture", get(p, before).Body.String(), "undone")
 }
 
 // A program that is compiled while a broken shader is saved gets the last one that

@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"filon/assets"
 	"filon/cmd/devserver/dist"
@@ -89,7 +90,7 @@ func (p *Preview) bundle() (*dist.Bundle, error) {
 		b.Files[name] = dist.File{Raw: info.Size(), URL: "/preview/live/" + name + "?" + version(file, info)}
 	}
 	for name, data := range p.liveTexts() {
-		b.Files[name] = dist.File{Raw: int64(len(data)), URL: fmt.Sprintf("/preview/live/%s?%08x", name, crc32.ChecksumIEEE(data))}
+		b.Files[name] = dist.File{Raw: int64(len(data)), URL: "/preview/live/" + name + "?" + contents(data)}
 	}
 	// A game is shown as soon as it has pictures, whenever the dist was built.
 	for i := range b.Games {
@@ -104,13 +105,17 @@ func (p *Preview) bundle() (*dist.Bundle, error) {
 // fetched by its address. A bake writes all files of a group anew, so that theirs
 // is told by what is in them: the others are not fetched again.
 func version(file string, info fs.FileInfo) string {
-	if filepath.Base(filepath.Dir(file)) == "baked" {
+	if baked(file) {
 		if data, err := os.ReadFile(file); err == nil {
-			return fmt.Sprintf("%08x", crc32.ChecksumIEEE(data))
+			return contents(data)
 		}
 	}
 	return strconv.FormatInt(info.ModTime().UnixNano(), 36)
 }
+
+func baked(file string) bool { return filepath.Base(filepath.Dir(file)) == "baked" }
+
+func contents(data []byte) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(data)) }
 
 // liveFiles are the files that come from the working copy, by their name in
 // the bundle.
@@ -168,7 +173,25 @@ func (p *Preview) serveLive(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	static.Send(w, r, file, liveTypes[strings.ToLower(path.Ext(name))])
+	kind := liveTypes[strings.ToLower(path.Ext(name))]
+	if asked := r.URL.RawQuery; asked != "" && baked(file) {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			http.NotFound(w, r)
+			return
+		}
+		if contents(data) != asked {
+			// The page remembers pictures by their address: other ones under it would
+			// stay when the former come back.
+			refuse(w, http.StatusConflict, fmt.Errorf("%s has been baked again: ask for /preview/bundle.json, which has its address", name))
+			return
+		}
+		w.Header().Set("Content-Type", kind)
+		w.Header().Set("ETag", `"`+asked+`"`)
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+		return
+	}
+	static.Send(w, r, file, kind)
 }
 
 // serveShader serves the last shader that a page could draw with, for a page whose
