@@ -195,13 +195,14 @@
     async shader() {
       const file = window.filonHost.bundle.files["pages.kage"];
       if (!file) return null;
-      const source = await (await fetch(file.url)).text();
+      const source = await (await read(file.url)).text();
       const error = window.filon.shade(source);
       if (!error) {
         await fetch("/preview/shader", { method: "POST", body: source });
         return null;
       }
-      window.filon.shade(await (await fetch("/preview/shader")).text());
+      const good = await fetch("/preview/shader"); // 404 before any: the program's own stays
+      if (good.ok) window.filon.shade(await good.text());
       const [, line = 0, text = error] = /^(\d+):\d+: ([^]*)$/.exec(error) ?? [];
       return { line: Number(line), text };
     },

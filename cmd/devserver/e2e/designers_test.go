@@ -217,6 +217,12 @@ func designersWhatIsSavedIsSeenAtTheSameMoment(t *testing.T, d *e2e.Desk) {
 	d.WaitJS("the former shader", `document.querySelector("#note").textContent.startsWith("Shader")`)
 	assert.Equal(t, plain, pixelsAt(d, 200))
 
+	assert.Contains(t, e2e.Eval[string](d.Page, `(async () => {
+		const w = preview.engine.inner(), real = w.fetch;
+		w.fetch = async () => new Response("not a shader", { status: 500 });
+		try { return JSON.stringify(await preview.engine.inside().shader()); } catch (cause) { return cause.message; } finally { w.fetch = real; }
+	})()`), "HTTP 500", "a shader that cannot be had is not drawn with")
+
 	// A drawing. Broken, it says its line; mended, it is seen.
 	before := pixelsAt(d, 200)
 	const symbol = "assets/minedor/svg/symbols/pelle.svg"

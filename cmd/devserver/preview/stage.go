@@ -195,10 +195,15 @@ func (p *Preview) serveLive(w http.ResponseWriter, r *http.Request) {
 }
 
 // serveShader serves the last shader that a page could draw with, for a page whose
-// program starts while a broken one is saved.
+// program starts while a broken one is saved; 404 before any.
 func (p *Preview) serveShader(w http.ResponseWriter, _ *http.Request) {
+	good := p.work.goodShader()
+	if good == nil {
+		http.Error(w, "no page has drawn with a shader yet", http.StatusNotFound)
+		return
+	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Write(p.work.goodShader())
+	w.Write(good)
 }
 
 // takeShader hears from a page that it draws with a shader.

@@ -32,16 +32,14 @@ type workshop struct {
 }
 
 func newWorkshop(o Options, n *news) *workshop {
-	w := &workshop{o: o, news: n, ended: make(chan struct{}), programs: newJob(), pages: newJob(), groups: newJob()}
-	// The bundle's program was built with what stands there now.
-	w.shader, _ = os.ReadFile(filepath.Join(o.Root, filepath.FromSlash(shaderFile)))
-	return w
+	return &workshop{o: o, news: n, ended: make(chan struct{}), programs: newJob(), pages: newJob(), groups: newJob()}
 }
 
 // shaderFile is the shader of all sprites, from the module's folder.
 const shaderFile = "render/screen/pages.kage"
 
-// goodShader is the last shader that a page could draw with.
+// goodShader is the last shader that a page could draw with, nil before any: what
+// is saved when the preview starts may be broken.
 func (w *workshop) goodShader() []byte {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -94,20 +92,30 @@ func (w *workshop) run(ctx context.Context) {
 	defer wg.Wait()
 
 	watch := watcher{root: w.o.Root}
-	watch.follow(ctx, w.o.Log, func(name string) {
-		switch kind, group := w.destination(name); kind {
-		case "program":
-			w.programs.ask(name)
-		case "page":
-			w.pages.ask(name)
-		case "drawing":
-			for _, g := range group {
-				w.groups.ask(g + "\x00" + name)
-			}
-		default:
-			w.send(kind, group, name)
+	watch.follow(ctx, w.o.Log, w.changed)
+}
+
+// changed makes, or tells, what follows from a changed file.
+func (w *workshop) changed(name string) {
+	switch kind, group := w.destination(name); kind {
+	case "program":
+		w.programs.ask(name)
+	case "page":
+		w.pages.ask(name)
+	case "drawing":
+		for _, g := range group {
+			w.groups.ask(g + "\x00" + name)
 		}
-	})
+	case "shader":
+		if w.goodShader() == nil {
+			// No page draws: the program may have been compiled with a broken one, and
+			// does not start.
+			w.programs.ask(name)
+		}
+		w.send(kind, group, name)
+	default:
+		w.send(kind, group, name)
+	}
 }
 
 // destination tells what a file goes into: the kind of event, and the groups of
