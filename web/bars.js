@@ -9,8 +9,8 @@ import { say } from "./say.js";
 import { euros, has, t } from "./texts.js";
 
 export function startBars() {
-  $("#go").addEventListener("click", pressGo);
-  $("#auto").addEventListener("click", pressAuto);
+  $("#go").addEventListener("click", first(pressGo));
+  $("#auto").addEventListener("click", first(pressAuto));
   $("#skip").addEventListener("click", pressSkip);
   $("#sound").addEventListener("click", () => setPrefs({ sound: !prefs().sound }));
   onState(showBars);
@@ -20,17 +20,22 @@ export function startBars() {
   observer.observe($("#top"));
   observer.observe($("#bar"));
   addEventListener("resize", measure);
-  // One press, one wish: a second press before the program answered is the
-  // same finger.
-  onState(() => { pressed = ""; });
+  // The program may answer within the press itself: not before it is over.
+  onState(() => setTimeout(() => { pressed = ""; }));
 }
+
+// The second click of a double click is the same wish, even if the first has made
+// another button of it: « Jouer » of « Continuer », on of off.
+const first = (press) => (event) => { if (event.detail < 2) press(); };
 
 let pressed = "";
 
-function once(name, data) {
-  if (pressed === name) return;
-  pressed = name;
-  setTimeout(() => { if (pressed === name) pressed = ""; }, 400);
+// One press, one wish: a second press of a button before the program answered is
+// the same finger.
+function once(button, name, data) {
+  if (pressed === button) return;
+  pressed = button;
+  setTimeout(() => { if (pressed === button) pressed = ""; }, 400);
   ask(name, data);
 }
 
@@ -50,8 +55,8 @@ export function pressGo() {
       dispatchEvent(new CustomEvent("filon:dialog", { detail: { name: "session" } }));
       return;
     }
-    once("play", { auto: false });
-  } else if (does) once(does, {});
+    once("go", "play", { auto: false });
+  } else if (does) once("go", does, {});
 }
 
 export function pressAuto() {
@@ -59,8 +64,8 @@ export function pressAuto() {
   if (!controls.auto) return;
   if (controls.play && !controls.again) {
     if (overLimit()) return pressGo();
-    once("play", { auto: true });
-  } else ask("auto", { on: !controls.auto_on });
+    once("auto", "play", { auto: true });
+  } else once("auto", "auto", { on: !controls.auto_on });
 }
 
 export function pressSkip() {

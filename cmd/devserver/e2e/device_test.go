@@ -127,6 +127,10 @@ func TestDevice_DoubleTapIsOneWish(t *testing.T) {
 	twice("#go")
 	p.Wait("the table", `s.phase === "ready" && s.controls.play`)
 	assert.Equal(t, balance, p.State().Account.Balance, "« Continuer » twice buys nothing")
+	p.WaitJS("the other button", `document.querySelector("#go").dataset.does === "play"`)
+	e2e.Eval[bool](p, `document.querySelector("#go").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }))`)
+	e2e.Eval[bool](p, `filon.idle().then(() => true)`)
+	assert.Equal(t, "ready", p.State().Phase, "nor does the second click of a slower double click")
 	for _, name := range []string{"history", "rules", "menu"} {
 		twice("#top [data-dialog=" + name + "]")
 		p.WaitJS("one dialog", `document.querySelectorAll("dialog").length === 1`)
