@@ -17,6 +17,9 @@ func point(stage *render.Stage, box *mailbox) {
 	for _, event := range []string{"pointerdown", "pointermove", "pointerup", "pointercancel", "pointerout"} {
 		js.Global().Call("addEventListener", event, js.FuncOf(func(_ js.Value, args []js.Value) any {
 			e := args[0]
+			if e.Get("pointerId").Type() != js.TypeNumber {
+				return nil // made up by a script: reading what is not there would end the program
+			}
 			id := e.Get("pointerId").Int()
 			kind := kindOf(event, e, down[id])
 			switch kind {
