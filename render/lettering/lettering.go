@@ -18,11 +18,8 @@ const (
 
 // Width is how wide s is at a size, in design pixels.
 func Width(f *atlas.Font, s string, size float32) float32 {
-	w, prev := float32(0), rune(0)
-	for _, r := range s {
-		w += f.Kern[[2]rune{prev, r}] + advance(f, f.Glyphs[r], r)
-		prev = r
-	}
+	var room [32]letter
+	_, w := set(room[:0], f, s)
 	return w * size / f.Size
 }
 

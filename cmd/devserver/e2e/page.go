@@ -387,7 +387,7 @@ func (p *Page) NotFlat() {
 	p.t.Helper()
 	// What was drawn must have been shown: a page that has just been loaded again is
 	// one colour until then.
-	Eval[bool](p, `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
+	p.frames()
 	img, err := png.Decode(bytes.NewReader(p.Screenshot()))
 	p.must(err)
 	// The middle of the window, where the scene is and no bar.
