@@ -148,8 +148,10 @@ func (s *Stage) Show(show Show) error {
 }
 
 func (s *Stage) setup(show Show) scene.Setup {
-	return scene.Setup{Stake: show.Stake, Mode: show.Mode, Unit: show.Unit, Lang: s.prefs.Lang, Calm: s.prefs.Calm,
-		Motion: s.motion[show.Game.ID()]}
+	return scene.Setup{
+		Stake: show.Stake, Mode: show.Mode, Unit: show.Unit, Lang: s.prefs.Lang, Calm: s.prefs.Calm,
+		Motion: s.motion[show.Game.ID()],
+	}
 }
 
 // Perform does an action, as a press on its target would. One that is not

@@ -250,8 +250,10 @@ func bakeScale(b *browser, s *studio, sprites []drawing, trims []trim, scale int
 			d, t, p := sprites[i], trims[i], places[k]
 			drawn[p.page] += d.svg
 			items[p.page] = append(items[p.page], pageItem{d.name, p.x, p.y, sizes[k].w, sizes[k].h, edges(t), slices.Contains(s.recipe.Smooth, d.name)})
-			sp := sprite{P: first + p.page, X: p.x, Y: p.y, W: sizes[k].w, H: sizes[k].h,
-				OX: round2(float64(t.X)/2 - d.originX), OY: round2(float64(t.Y)/2 - d.originY), SW: d.w, SH: d.h}
+			sp := sprite{
+				P: first + p.page, X: p.x, Y: p.y, W: sizes[k].w, H: sizes[k].h,
+				OX: round2(float64(t.X)/2 - d.originX), OY: round2(float64(t.Y)/2 - d.originY), SW: d.w, SH: d.h,
+			}
 			if n, ok := s.recipe.Nine[d.name]; ok {
 				sp.Nine = &n
 			}

@@ -75,8 +75,10 @@ type subject struct {
 
 var subjects = map[game.ID]subject{
 	"pactole": {stake: "2.00", prize: "10.00", actions: 8},
-	"minedor": {stake: "1.00", prize: "10.00", actions: 3,
-		layout: `{"draws":[{"step":"initial","cells":["casque","tete_de_mineur","casque"],"multiplier":1}]}`},
+	"minedor": {
+		stake: "1.00", prize: "10.00", actions: 3,
+		layout: `{"draws":[{"step":"initial","cells":["casque","tete_de_mineur","casque"],"multiplier":1}]}`,
+	},
 	"arbre":   {stake: "2.00", prize: "20.00", actions: 1},
 	"chateau": {stake: "1.00", prize: "10.00", actions: 11},
 }

@@ -182,7 +182,8 @@ func TestArbre_Article4_1_RefusesACellWithoutSymbol(t *testing.T) {
 func TestArbre_Article4_3_EverySumIsAnAmountOfTheStakesTable(t *testing.T) {
 	l := drawn(t, "CUHLG GAKCU CUHLG GAKCU CUHLG", rowSums...)
 	for _, bad := range []decimal.Decimal{
-		{}, euros(500), euros(-100), euros(150), decimal.New(1, 1<<30), decimal.New(1, -1<<30),
+		{},
+		euros(500), euros(-100), euros(150), decimal.New(1, 1<<30), decimal.New(1, -1<<30),
 		decimal.New(1, 0).Shift(40),
 	} {
 		l.Amounts[4] = game.Amount{Decimal: bad}

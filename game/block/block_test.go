@@ -152,8 +152,12 @@ func TestCommitmentsTellIdentitiesApart(t *testing.T) {
 	for _, id := range []Ident{
 		{"minedor", one, 1, 1, 1},
 		{"minedor", decimal.RequireFromString("0.50"), 1, 1, 1},
-		{"minedor", one, 11, 1, 1}, {"minedor", one, 1, 11, 1}, {"minedor", one, 1, 1, 11},
-		{"minedor", one, 1, 111, 1}, {"minedor1", one, 1, 1, 1}, {"pactole", one, 1, 1, 1},
+		{"minedor", one, 11, 1, 1},
+		{"minedor", one, 1, 11, 1},
+		{"minedor", one, 1, 1, 11},
+		{"minedor", one, 1, 111, 1},
+		{"minedor1", one, 1, 1, 1},
+		{"pactole", one, 1, 1, 1},
 	} {
 		c := Commitment(id, testKey)
 		require.NotContains(t, seen, c)

@@ -87,8 +87,10 @@ func TestChateau_Article4_7_5_EveryProductThatIsAPrizeIsInUse(t *testing.T) {
 		}
 	}
 	assert.ElementsMatch(t, possible, used)
-	assert.Equal(t, []string{"0.50 x1", "0.50 x2", "0.50 x4", "0.50 x20", "2.00 x1", "2.00 x5", "2.00 x10",
-		"10.00 x1", "10.00 x2", "10.00 x5", "10.00 x50", "10000.00 x1"}, possible)
+	assert.Equal(t, []string{
+		"0.50 x1", "0.50 x2", "0.50 x4", "0.50 x20", "2.00 x1", "2.00 x5", "2.00 x10",
+		"10.00 x1", "10.00 x2", "10.00 x5", "10.00 x50", "10000.00 x1",
+	}, possible)
 }
 
 // wayShown reads from a layout the way it wins.

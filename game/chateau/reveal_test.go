@@ -103,9 +103,11 @@ func TestChateau_Article4_4_AutoRevealsEverything(t *testing.T) {
 		order = append(order, a)
 		do(t, r, a)
 	}
-	assert.Equal(t, []game.Action{"chest:0", "chest:1", "chest:2", "chest:3", "chest:4", "chest:5",
+	assert.Equal(t, []game.Action{
+		"chest:0", "chest:1", "chest:2", "chest:3", "chest:4", "chest:5",
 		"shield:0", "shield:1", "shield:2", "shield:3", "shield:4", "shield:5", "shield:6", "shield:7", "shield:8",
-		"pulley", "parchment"}, order)
+		"pulley", "parchment",
+	}, order)
 	assert.Equal(t, "2.00", r.Shown().StringFixed(2))
 }
 

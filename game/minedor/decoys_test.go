@@ -247,7 +247,8 @@ func TestMinedor_Article4_DecoysTestCatchesOnePercent(t *testing.T) {
 		name, caughtBy string
 		biased         composer
 	}{
-		{"1 % of losing units show a pepite on the left", "its left symbol",
+		{
+			"1 % of losing units show a pepite on the left", "its left symbol",
 			func(l *Layout, tier int, src game.Source) {
 				honest(l, tier, src)
 				if tier == losing && oneIn100(src) {
@@ -257,8 +258,10 @@ func TestMinedor_Article4_DecoysTestCatchesOnePercent(t *testing.T) {
 						}
 					})
 				}
-			}},
-		{"1 % of losing units without Extra get a further chance at one", "number of draws",
+			},
+		},
+		{
+			"1 % of losing units without Extra get a further chance at one", "number of draws",
 			func(l *Layout, tier int, src game.Source) {
 				honest(l, tier, src)
 				for tier == losing && l.Count == 1 && oneIn100(src) {
@@ -266,8 +269,10 @@ func TestMinedor_Article4_DecoysTestCatchesOnePercent(t *testing.T) {
 						honest(l, tier, src)
 					}
 				}
-			}},
-		{"1 % of winning units show their greatest symbol first beside a pair", "the symbol beside a pair, and a loss's right one given its left one",
+			},
+		},
+		{
+			"1 % of winning units show their greatest symbol first beside a pair", "the symbol beside a pair, and a loss's right one given its left one",
 			func(l *Layout, tier int, src game.Source) {
 				honest(l, tier, src)
 				if tier != losing && oneIn100(src) {
@@ -280,7 +285,8 @@ func TestMinedor_Article4_DecoysTestCatchesOnePercent(t *testing.T) {
 						}
 					})
 				}
-			}},
+			},
+		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			require.Contains(t, suspicious(observe(tc.biased, decoyUnits)), tc.caughtBy)

@@ -62,29 +62,43 @@ func TestMinedor_Article4_3_1_TwoAlikePayAtEachStake(t *testing.T) {
 
 func TestMinedor_Article4_3_And_4_4_WhatUnitsPay(t *testing.T) {
 	for _, tc := range []struct{ name, draws, stake, want string }{
-		{"4.1 three different ordinary symbols lose",
-			initial + `["pelle","marteau","charbon"]}`, "1.00", "0.00"},
-		{"4.4.1.1 the sum under the wagon",
-			initial + `["wagonnet","pelle","charbon"],"wagon":"10.00"}`, "1.00", "10.00"},
+		{
+			"4.1 three different ordinary symbols lose",
+			initial + `["pelle","marteau","charbon"]}`, "1.00", "0.00",
+		},
+		{
+			"4.4.1.1 the sum under the wagon",
+			initial + `["wagonnet","pelle","charbon"],"wagon":"10.00"}`, "1.00", "10.00",
+		},
 		{"4.4.1.2 ×1", initial + `["pelle","pelle","tete_de_mineur"],"multiplier":1}`, "1.00", "5.00"},
 		{"4.4.1.2 ×2", initial + `["pelle","tete_de_mineur","pelle"],"multiplier":2}`, "0.50", "5.00"},
 		{"4.4.1.2 ×5", initial + `["tete_de_mineur","fer_a_cheval","fer_a_cheval"],"multiplier":5}`, "2.00", "500.00"},
 		{"4.4.1.2 ×10", initial + `["lampe","lampe","tete_de_mineur"],"multiplier":10}`, "1.00", "2500.00"},
-		{"4.3.3 one cactus, one Extra step",
-			initial + `["cactus","pelle","charbon"]},` + step + `["lampe","pelle","lampe"]}`, "1.00", "250.00"},
-		{"4.3.3 three cactus, three Extra steps",
+		{
+			"4.3.3 one cactus, one Extra step",
+			initial + `["cactus","pelle","charbon"]},` + step + `["lampe","pelle","lampe"]}`, "1.00", "250.00",
+		},
+		{
+			"4.3.3 three cactus, three Extra steps",
 			initial + `["cactus","cactus","cactus"]},` + step + `["lampe","pelle","pepite"]},` +
-				step + `["charbon","charbon","pelle"]},` + step + `["charbon","casque","charbon"]}`, "2.00", "4.00"},
-		{"4.4.2 an Extra step gives further ones, and all lose",
+				step + `["charbon","charbon","pelle"]},` + step + `["charbon","casque","charbon"]}`, "2.00", "4.00",
+		},
+		{
+			"4.4.2 an Extra step gives further ones, and all lose",
 			initial + `["cactus","cactus","pelle"]},` + step + `["cactus","marteau","pelle"]},` +
-				step + `["casque","lampe","pelle"]},` + step + `["pierre","lampe","pelle"]}`, "1.00", "0.00"},
-		{"4.4.2 an Extra step opens a Bonus step; the gains add up (the design's own example)",
+				step + `["casque","lampe","pelle"]},` + step + `["pierre","lampe","pelle"]}`, "1.00", "0.00",
+		},
+		{
+			"4.4.2 an Extra step opens a Bonus step; the gains add up (the design's own example)",
 			initial + `["cactus","lampe","cactus"]},` + step + `["charbon","charbon","tete_de_mineur"],"multiplier":5},` +
-				step + `["pelle","casque","pelle"]}`, "1.00", "10.00"},
-		{"five Extra steps",
+				step + `["pelle","casque","pelle"]}`, "1.00", "10.00",
+		},
+		{
+			"five Extra steps",
 			initial + `["cactus","cactus","cactus"]},` + step + `["lampe","cactus","cactus"]},` +
 				step + `["lampe","pelle","pepite"]},` + step + `["lampe","pelle","pepite"]},` +
-				step + `["lampe","pelle","pepite"]},` + step + `["pierre","pelle","pierre"]}`, "0.50", "2500.00"},
+				step + `["lampe","pelle","pepite"]},` + step + `["pierre","pelle","pierre"]}`, "0.50", "2500.00",
+		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			got, err := evaluateWire(t, tc.draws, tc.stake)
@@ -109,30 +123,40 @@ func TestMinedor_Article4_RefusalsNameTheArticle(t *testing.T) {
 		{"three alike", "4.3.1 (reading)", initial + `["pelle","pelle","pelle"]}`},
 		{"a cactus beside two alike", "4.3.3", initial + `["pelle","cactus","pelle"]},` + step + loss},
 		{"a wagonnet beside two alike", "4.3.2 (reading)", initial + `["pelle","wagonnet","pelle"],"wagon":"10.00"}`},
-		{"a wagonnet beside a cactus", "4.3.3 (reading)",
-			initial + `["pelle","wagonnet","cactus"],"wagon":"10.00"},` + step + loss},
+		{
+			"a wagonnet beside a cactus", "4.3.3 (reading)",
+			initial + `["pelle","wagonnet","cactus"],"wagon":"10.00"},` + step + loss,
+		},
 		{"two wagonnets", "4.3.2 (reading)", initial + `["pelle","wagonnet","wagonnet"],"wagon":"10.00"}`},
 		{"a tete_de_mineur alone", "4.4.1.2", initial + `["pelle","marteau","tete_de_mineur"],"multiplier":1}`},
-		{"a tete_de_mineur beside a wagonnet", "4.4.1.2",
-			initial + `["pelle","wagonnet","tete_de_mineur"],"multiplier":1,"wagon":"1.00"}`},
+		{
+			"a tete_de_mineur beside a wagonnet", "4.4.1.2",
+			initial + `["pelle","wagonnet","tete_de_mineur"],"multiplier":1,"wagon":"1.00"}`,
+		},
 		{"two tete_de_mineur", "4.4.1.2", initial + `["pelle","tete_de_mineur","tete_de_mineur"],"multiplier":1}`},
 		{"no multiplier", "4.4.1.2", initial + `["pelle","pelle","tete_de_mineur"]}`},
 		{"×3", "4.4.1.2", initial + `["pelle","pelle","tete_de_mineur"],"multiplier":3}`},
 		{"×0", "4.4.1.2", initial + `["pelle","pelle","tete_de_mineur"],"multiplier":0}`},
 		{"×-1", "4.4.1.2", initial + `["pelle","pelle","tete_de_mineur"],"multiplier":-1}`},
 		{"a spare multiplier", "4.4.1.2", initial + `["pelle","pelle","lampe"],"multiplier":1}`},
-		{"a multiplied gain that article 3 does not list", "4.4.1.2 (reading)",
-			initial + `["pelle","pelle","tete_de_mineur"],"multiplier":5}`},
+		{
+			"a multiplied gain that article 3 does not list", "4.4.1.2 (reading)",
+			initial + `["pelle","pelle","tete_de_mineur"],"multiplier":5}`,
+		},
 		{"no wagon", "4.4.1.1", initial + `["wagonnet","pelle","charbon"]}`},
 		{"a spare wagon", "4.4.1.1", initial + `["lampe","pelle","charbon"],"wagon":"10.00"}`},
 		{"nothing under the wagon", "4.4.1.1 (reading)", initial + `["wagonnet","pelle","charbon"],"wagon":"0.00"}`},
 		{"a negative sum under the wagon", "4.4.1.1", initial + `["wagonnet","pelle","charbon"],"wagon":"-10.00"}`},
 		{"a sum under the wagon that is no text", "4.4.1.1", initial + `["wagonnet","pelle","charbon"],"wagon":10}`},
-		{"a sum under the wagon that article 3 does not list", "4.4.1.1 (reading)",
-			initial + `["wagonnet","pelle","charbon"],"wagon":"7.00"}`},
+		{
+			"a sum under the wagon that article 3 does not list", "4.4.1.1 (reading)",
+			initial + `["wagonnet","pelle","charbon"],"wagon":"7.00"}`,
+		},
 		{"an Extra draw that nothing gave", "4.4.2", initial + loss + `,` + step + loss},
-		{"an Extra draw before its cactus", "4.4.2",
-			initial + `["cactus","pelle","charbon"]},` + step + loss + `,` + step + `["cactus","pelle","charbon"]}`},
+		{
+			"an Extra draw before its cactus", "4.4.2",
+			initial + `["cactus","pelle","charbon"]},` + step + loss + `,` + step + `["cactus","pelle","charbon"]}`,
+		},
 		{"an Extra step not played", "4.4.2", initial + `["cactus","cactus","charbon"]},` + step + loss},
 		{"six Extra steps", "4.4.2 (reading)", initial + `["cactus","cactus","cactus"]},` +
 			step + `["cactus","cactus","cactus"]},` + step + loss + `,` + step + loss + `,` + step + loss + `,` +

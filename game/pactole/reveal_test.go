@@ -63,8 +63,10 @@ func TestPactole_Article4_1_AutoOpensEverything(t *testing.T) {
 		order = append(order, a)
 		require.NoError(t, r.Do(a))
 	}
-	assert.Equal(t, []game.Action{"win:0", "win:1", "win:2", "your:0", "your:1", "your:2", "your:3",
-		"your:4", "your:5", "your:6", "your:7", "your:8"}, order)
+	assert.Equal(t, []game.Action{
+		"win:0", "win:1", "win:2", "your:0", "your:1", "your:2", "your:3",
+		"your:4", "your:5", "your:6", "your:7", "your:8",
+	}, order)
 	assert.Equal(t, "10.00", r.Shown().StringFixed(2))
 	assert.Equal(t, []Match{{1, 1}, {3, 2}, {5, 0}}, r.Matches())
 }

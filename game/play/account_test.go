@@ -55,7 +55,8 @@ func TestAccount_LostTokenStopsAndDropsNothingByItself(t *testing.T) {
 	assert.NotNil(t, s.stored.Progress)
 	s.in(play.OpenNewPlayer{})
 	s.in(play.Answer{Call: s.take(play.CreatePlayer), NewPlayer: &drawapi.NewPlayer{
-		Account: drawapi.Account{Player: "p2", Balance: game.MustAmount("50.00"), Seq: 1}, Token: "t2"}})
+		Account: drawapi.Account{Player: "p2", Balance: game.MustAmount("50.00"), Seq: 1}, Token: "t2",
+	}})
 	v := s.m.View()
 	assert.Equal(t, play.Ready, v.Phase)
 	assert.Equal(t, "p2", v.Account.Player)
@@ -77,7 +78,8 @@ func TestAccount_LostTokenWhileBuyingKeepsTheKeyForTheSamePlayer(t *testing.T) {
 		c := s.take(play.UseLinkCode)
 		assert.Empty(t, c.Token)
 		s.in(play.Answer{Call: c, NewPlayer: &drawapi.NewPlayer{
-			Account: drawapi.Account{Player: player, Balance: game.MustAmount("99.00"), Seq: 2}, Token: "t2"}})
+			Account: drawapi.Account{Player: player, Balance: game.MustAmount("99.00"), Seq: 2}, Token: "t2",
+		}})
 		assert.Equal(t, kept, s.stored.Buy != nil, player)
 		s.in(play.Play{Key: "key-0000000000002"})
 		want := map[bool]string{true: "key-0000000000001", false: "key-0000000000002"}[kept]
@@ -228,7 +230,8 @@ func TestAccount_MovedHereIsAskedWhatItWasPlaying(t *testing.T) {
 	s := seated(t)
 	s.in(play.Link{Code: "ABCD"})
 	s.in(play.Answer{Call: s.take(play.UseLinkCode), NewPlayer: &drawapi.NewPlayer{
-		Account: drawapi.Account{Player: "p2", Balance: game.MustAmount("7.00"), Seq: 3}, Token: "t2"}})
+		Account: drawapi.Account{Player: "p2", Balance: game.MustAmount("7.00"), Seq: 3}, Token: "t2",
+	}})
 	assert.Equal(t, "t2", s.take(play.GetMe).Token)
 }
 

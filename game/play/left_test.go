@@ -174,7 +174,8 @@ func TestLeft_StepsOutlastALostTokenForTheSamePlayer(t *testing.T) {
 		s.open = nil
 		s.in(play.Link{Code: "ABCD"})
 		s.in(play.Answer{Call: s.take(play.UseLinkCode), NewPlayer: &drawapi.NewPlayer{
-			Account: drawapi.Account{Player: player, Balance: game.MustAmount("97.00"), Seq: 3}, Token: "t2"}})
+			Account: drawapi.Account{Player: player, Balance: game.MustAmount("97.00"), Seq: 3}, Token: "t2",
+		}})
 		if !kept {
 			assert.Empty(t, s.stored.Left, "another player's units are not this one's")
 			continue

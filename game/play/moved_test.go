@@ -18,14 +18,16 @@ func moved(t *testing.T) *script {
 	s := seated(t)
 	s.in(play.Link{Code: "ABCD"})
 	s.in(play.Answer{Call: s.take(play.UseLinkCode), NewPlayer: &drawapi.NewPlayer{
-		Account: drawapi.Account{Player: "p2", Balance: game.MustAmount("7.00"), Seq: 3}, Token: "t2"}})
+		Account: drawapi.Account{Player: "p2", Balance: game.MustAmount("7.00"), Seq: 3}, Token: "t2",
+	}})
 	return s
 }
 
 func (s *script) meOf(player string, open ...drawapi.Unit) {
 	s.t.Helper()
 	s.in(play.Answer{Call: s.take(play.GetMe), Me: &drawapi.Me{
-		Account: drawapi.Account{Player: player, Balance: game.MustAmount("7.00"), Seq: 3}, OpenUnits: open}})
+		Account: drawapi.Account{Player: player, Balance: game.MustAmount("7.00"), Seq: 3}, OpenUnits: open,
+	}})
 }
 
 func TestMoved_UnitOfTheOpenGameGoesOnAtItsStep(t *testing.T) {

@@ -161,7 +161,8 @@ func TestBalance_OfAnotherPlayerIsNotShown(t *testing.T) {
 	s := seated(t)
 	s.in(play.Play{Key: "key-0000000000001"})
 	s.in(play.Answer{Call: s.take(play.BuyUnit), Bought: &drawapi.UnitAnswer{Unit: u, Account: drawapi.Account{
-		Player: "p2", Balance: game.MustAmount("5.00"), Seq: 9}}})
+		Player: "p2", Balance: game.MustAmount("5.00"), Seq: 9,
+	}}})
 	assert.Equal(t, "100.00", s.m.View().Account.Balance.String())
 }
 

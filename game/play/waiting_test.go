@@ -40,12 +40,15 @@ func TestUnitAskedFor_IsNotLaidWhereThePlayerWentMeanwhile(t *testing.T) {
 		"the lobby":    {[]play.Input{play.Close{}}, play.Lobby, ""},
 		"another game": {[]play.Input{play.Open{Game: "pactole"}}, play.Ready, "pactole"},
 		"another game by the lobby": {
-			[]play.Input{play.Close{}, play.Open{Game: "pactole"}}, play.Ready, "pactole"},
+			[]play.Input{play.Close{}, play.Open{Game: "pactole"}}, play.Ready, "pactole",
+		},
 		"the same game anew": {
-			[]play.Input{play.Close{}, play.Open{Game: "minedor"}}, play.Ready, "minedor"},
+			[]play.Input{play.Close{}, play.Open{Game: "minedor"}}, play.Ready, "minedor",
+		},
 		"a purchase": {[]play.Input{play.Play{Key: "key-0000000000001"}}, play.Buying, "minedor"},
 		"a purchase in another game": {
-			[]play.Input{play.Open{Game: "pactole"}, play.Play{Key: "key-0000000000001"}}, play.Buying, "pactole"},
+			[]play.Input{play.Open{Game: "pactole"}, play.Play{Key: "key-0000000000001"}}, play.Buying, "pactole",
+		},
 	}
 	for name, e := range elsewhere {
 		for wished, wish := range map[string]play.Input{
@@ -150,7 +153,8 @@ func TestAccount_MovedHereIsTakenThoughThePlayerReadsSomethingElse(t *testing.T)
 	s.in(play.Link{Code: "ABCD"})
 	s.in(play.ReadHistory{})
 	s.in(play.Answer{Call: s.take(play.UseLinkCode), NewPlayer: &drawapi.NewPlayer{
-		Account: drawapi.Account{Player: "p2", Balance: game.MustAmount("7.00"), Seq: 3}, Token: "t2"}})
+		Account: drawapi.Account{Player: "p2", Balance: game.MustAmount("7.00"), Seq: 3}, Token: "t2",
+	}})
 	assert.Equal(t, "t2", s.stored.Token)
 	assert.Equal(t, "7.00", s.m.View().Account.Balance.String())
 	assert.Equal(t, "t2", s.take(play.GetMe).Token)
@@ -163,7 +167,8 @@ func TestAccount_RefusalOfAReplacedTokenIsNoNewsOfTheNewOne(t *testing.T) {
 	s.in(play.Link{Code: "ABCD"}) // the account's own code, used on the device it was asked on
 	s.perform("cell:0")
 	s.in(play.Answer{Call: s.take(play.UseLinkCode), NewPlayer: &drawapi.NewPlayer{
-		Account: account("99.00", 2), Token: "t2"}})
+		Account: account("99.00", 2), Token: "t2",
+	}})
 	s.fail(play.PutProgress, play.Failure{Status: 401, Code: drawapi.Unauthorized})
 	assert.Empty(t, s.problem())
 	s.wait()

@@ -262,8 +262,12 @@ func cord(b *sprite.Batch, r *sprite.Region, length, k float32) {
 	c := sprite.White
 	x0, x1 := (r.X-r.W/2)*k, (r.X+r.DX-r.W/2)*k
 	v := r.V0 + (r.V1-r.V0)*.06
-	b.Quad(r, &[4]sprite.Corner{{X: x0, Y: 0, U: r.U0, V: r.V0, Color: c}, {X: x1, Y: 0, U: r.U1, V: r.V0, Color: c},
-		{X: x1, Y: length + 2, U: r.U1, V: v, Color: c}, {X: x0, Y: length + 2, U: r.U0, V: v, Color: c}})
+	b.Quad(r, &[4]sprite.Corner{
+		{X: x0, Y: 0, U: r.U0, V: r.V0, Color: c},
+		{X: x1, Y: 0, U: r.U1, V: r.V0, Color: c},
+		{X: x1, Y: length + 2, U: r.U1, V: v, Color: c},
+		{X: x0, Y: length + 2, U: r.U0, V: v, Color: c},
+	})
 }
 
 // life is what moves though nobody plays: leaves that fall, fireflies.

@@ -125,8 +125,12 @@ func Band(b *sprite.Batch, r *sprite.Region, at func(q float32) (x, y float32), 
 		if i == 1 {
 			plx, ply = nx, ny
 		}
-		b.Quad(r, &[4]sprite.Corner{{X: px - plx, Y: py - ply, U: r.U0, V: r.V0, Color: c}, {X: x - nx, Y: y - ny, U: r.U1, V: r.V0, Color: c},
-			{X: x + nx, Y: y + ny, U: r.U1, V: r.V1, Color: c}, {X: px + plx, Y: py + ply, U: r.U0, V: r.V1, Color: c}})
+		b.Quad(r, &[4]sprite.Corner{
+			{X: px - plx, Y: py - ply, U: r.U0, V: r.V0, Color: c},
+			{X: x - nx, Y: y - ny, U: r.U1, V: r.V0, Color: c},
+			{X: x + nx, Y: y + ny, U: r.U1, V: r.V1, Color: c},
+			{X: px + plx, Y: py + ply, U: r.U0, V: r.V1, Color: c},
+		})
 		px, py, plx, ply = x, y, nx, ny
 	}
 }

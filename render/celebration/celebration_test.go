@@ -16,10 +16,16 @@ func TestTierOf(t *testing.T) {
 		prize, stake string
 		want         Tier
 	}{
-		{"0.50", "1", Calm}, {"1", "1", Calm}, {"2", "2", Calm},
-		{"1.50", "1", Small}, {"9.99", "1", Small},
-		{"10", "1", Medium}, {"5", "0.50", Medium}, {"199", "2", Medium},
-		{"200", "2", Large}, {"10000", "1", Large},
+		{"0.50", "1", Calm},
+		{"1", "1", Calm},
+		{"2", "2", Calm},
+		{"1.50", "1", Small},
+		{"9.99", "1", Small},
+		{"10", "1", Medium},
+		{"5", "0.50", Medium},
+		{"199", "2", Medium},
+		{"200", "2", Large},
+		{"10000", "1", Large},
 	} {
 		got := TierOf(decimal.RequireFromString(c.prize), decimal.RequireFromString(c.stake))
 		assert.Equal(t, c.want, got, "%s for a stake of %s", c.prize, c.stake)

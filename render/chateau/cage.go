@@ -121,11 +121,17 @@ func (s *Scene) pour(b *sprite.Batch, poured float32) {
 	cut := timeline.Mix(r.V0, r.V1, (rim-r.Y)/r.DY)
 	y := rim - half - (rim-r.Y)*(1-poured)
 	b.Quad(r, &[4]sprite.Corner{
-		{X: left, Y: y, U: r.U0, V: r.V0, Color: sprite.White}, {X: right, Y: y, U: r.U1, V: r.V0, Color: sprite.White},
-		{X: right, Y: rim - half, U: r.U1, V: cut, Color: sprite.White}, {X: left, Y: rim - half, U: r.U0, V: cut, Color: sprite.White}})
+		{X: left, Y: y, U: r.U0, V: r.V0, Color: sprite.White},
+		{X: right, Y: y, U: r.U1, V: r.V0, Color: sprite.White},
+		{X: right, Y: rim - half, U: r.U1, V: cut, Color: sprite.White},
+		{X: left, Y: rim - half, U: r.U0, V: cut, Color: sprite.White},
+	})
 	b.Quad(r, &[4]sprite.Corner{
-		{X: left, Y: rim - half, U: r.U0, V: cut, Color: sprite.White}, {X: right, Y: rim - half, U: r.U1, V: cut, Color: sprite.White},
-		{X: right, Y: r.Y + r.DY - half, U: r.U1, V: r.V1, Color: sprite.White}, {X: left, Y: r.Y + r.DY - half, U: r.U0, V: r.V1, Color: sprite.White}})
+		{X: left, Y: rim - half, U: r.U0, V: cut, Color: sprite.White},
+		{X: right, Y: rim - half, U: r.U1, V: cut, Color: sprite.White},
+		{X: right, Y: r.Y + r.DY - half, U: r.U1, V: r.V1, Color: sprite.White},
+		{X: left, Y: r.Y + r.DY - half, U: r.U0, V: r.V1, Color: sprite.White},
+	})
 }
 
 // ring is how low the ring hangs when it has been pulled so far.
@@ -143,9 +149,11 @@ func (s *Scene) line(b *sprite.Batch, r *sprite.Region, x, y0, y1 float32) {
 	for y := y0; y < y1; y += r.DY {
 		part := min((y1-y)/r.DY, 1)
 		b.Quad(r, &[4]sprite.Corner{
-			{X: x - r.DX/2, Y: y, U: r.U0, V: r.V0, Color: sprite.White}, {X: x + r.DX/2, Y: y, U: r.U1, V: r.V0, Color: sprite.White},
+			{X: x - r.DX/2, Y: y, U: r.U0, V: r.V0, Color: sprite.White},
+			{X: x + r.DX/2, Y: y, U: r.U1, V: r.V0, Color: sprite.White},
 			{X: x + r.DX/2, Y: y + r.DY*part, U: r.U1, V: timeline.Mix(r.V0, r.V1, part), Color: sprite.White},
-			{X: x - r.DX/2, Y: y + r.DY*part, U: r.U0, V: timeline.Mix(r.V0, r.V1, part), Color: sprite.White}})
+			{X: x - r.DX/2, Y: y + r.DY*part, U: r.U0, V: timeline.Mix(r.V0, r.V1, part), Color: sprite.White},
+		})
 	}
 }
 
@@ -199,8 +207,11 @@ func (s *Scene) bars(b *sprite.Batch, p *composition, gaps int, k float32, tint 
 			w = r.DX * k
 		}
 		b.Quad(r, &[4]sprite.Corner{
-			{X: x - w/2, Y: c.Y - 16, U: r.U0, V: r.V0, Color: tint}, {X: x + w/2, Y: c.Y - 16, U: r.U1, V: r.V0, Color: tint},
-			{X: x + w/2, Y: c.Y + c.H + 16, U: r.U1, V: r.V1, Color: tint}, {X: x - w/2, Y: c.Y + c.H + 16, U: r.U0, V: r.V1, Color: tint}})
+			{X: x - w/2, Y: c.Y - 16, U: r.U0, V: r.V0, Color: tint},
+			{X: x + w/2, Y: c.Y - 16, U: r.U1, V: r.V0, Color: tint},
+			{X: x + w/2, Y: c.Y + c.H + 16, U: r.U1, V: r.V1, Color: tint},
+			{X: x - w/2, Y: c.Y + c.H + 16, U: r.U0, V: r.V1, Color: tint},
+		})
 	}
 }
 
@@ -231,8 +242,12 @@ func (s *Scene) notch(b *sprite.Batch, p *composition, st *model.BonusStep, i in
 	v := timeline.Mix(r.V0, r.V1, .5)
 	c := sprite.Tint(1, .92, .7, a)
 	x0, x1 := p.cage.X+6, p.cage.X+p.cage.W-6
-	b.Quad(r, &[4]sprite.Corner{{X: x0, Y: y - h/2, U: u, V: v, Color: c}, {X: x1, Y: y - h/2, U: u, V: v, Color: c},
-		{X: x1, Y: y + h/2, U: u, V: v, Color: c}, {X: x0, Y: y + h/2, U: u, V: v, Color: c}})
+	b.Quad(r, &[4]sprite.Corner{
+		{X: x0, Y: y - h/2, U: u, V: v, Color: c},
+		{X: x1, Y: y - h/2, U: u, V: v, Color: c},
+		{X: x1, Y: y + h/2, U: u, V: v, Color: c},
+		{X: x0, Y: y + h/2, U: u, V: v, Color: c},
+	})
 }
 
 // cheer is how brightly the level reached shines: at 0 € nothing is won.

@@ -74,8 +74,11 @@ func (s *Scene) torch(b *sprite.Batch, tick int, x, y, k float32, n int) {
 			c = sprite.Light(.7)
 		}
 		b.Quad(r, &[4]sprite.Corner{
-			{X: x - hw + lean, Y: y - h, U: r.U0, V: r.V0, Color: c}, {X: x + hw + lean, Y: y - h, U: r.U1, V: r.V0, Color: c},
-			{X: x + hw, Y: y, U: r.U1, V: r.V1, Color: c}, {X: x - hw, Y: y, U: r.U0, V: r.V1, Color: c}})
+			{X: x - hw + lean, Y: y - h, U: r.U0, V: r.V0, Color: c},
+			{X: x + hw + lean, Y: y - h, U: r.U1, V: r.V0, Color: c},
+			{X: x + hw, Y: y, U: r.U1, V: r.V1, Color: c},
+			{X: x - hw, Y: y, U: r.U0, V: r.V1, Color: c},
+		})
 	}
 	if s.setup.Calm {
 		return

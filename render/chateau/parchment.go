@@ -67,8 +67,12 @@ func (c *composition) rod() float32 { return min(c.scroll.W*.135, c.scroll.H*.19
 // middle; as much of the drawing as that shows.
 func (s *Scene) sheet(b *sprite.Batch, w, half float32) {
 	r := s.art.sheet
-	b.Quad(r, &[4]sprite.Corner{{X: -w / 2, Y: -half, U: r.U0, V: r.V0, Color: sprite.White}, {X: w / 2, Y: -half, U: r.U1, V: r.V0, Color: sprite.White},
-		{X: w / 2, Y: half, U: r.U1, V: r.V1, Color: sprite.White}, {X: -w / 2, Y: half, U: r.U0, V: r.V1, Color: sprite.White}})
+	b.Quad(r, &[4]sprite.Corner{
+		{X: -w / 2, Y: -half, U: r.U0, V: r.V0, Color: sprite.White},
+		{X: w / 2, Y: -half, U: r.U1, V: r.V0, Color: sprite.White},
+		{X: w / 2, Y: half, U: r.U1, V: r.V1, Color: sprite.White},
+		{X: -w / 2, Y: half, U: r.U0, V: r.V1, Color: sprite.White},
+	})
 }
 
 // coefficient letters what the parchment hides, and the product.

@@ -135,8 +135,12 @@ func (d door) slab(b *sprite.Batch, r *sprite.Region, c sprite.Color) {
 		cx, cy := d.at(x1, low)
 		ex, ey := d.at(x0, low)
 		u0, u1 := timeline.Mix(r.U0, r.U1, q0), timeline.Mix(r.U0, r.U1, q1)
-		b.Quad(r, &[4]sprite.Corner{{X: ax, Y: ay, U: u0, V: r.V0, Color: c}, {X: bx, Y: by, U: u1, V: r.V0, Color: c},
-			{X: cx, Y: cy, U: u1, V: r.V1, Color: c}, {X: ex, Y: ey, U: u0, V: r.V1, Color: c}})
+		b.Quad(r, &[4]sprite.Corner{
+			{X: ax, Y: ay, U: u0, V: r.V0, Color: c},
+			{X: bx, Y: by, U: u1, V: r.V0, Color: c},
+			{X: cx, Y: cy, U: u1, V: r.V1, Color: c},
+			{X: ex, Y: ey, U: u0, V: r.V1, Color: c},
+		})
 	}
 }
 

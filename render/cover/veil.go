@@ -34,8 +34,10 @@ func veil(b *sprite.Batch, r *sprite.Region, x, y, k float32, alpha func(i int, 
 				if d[1] == 1 {
 					a = lower[i+d[0]]
 				}
-				c[m] = sprite.Corner{X: left + u*r.DX*k, Y: top + v*r.DY*k,
-					U: r.U0 + u*(r.U1-r.U0), V: r.V0 + v*(r.V1-r.V0), Color: sprite.Alpha(a)}
+				c[m] = sprite.Corner{
+					X: left + u*r.DX*k, Y: top + v*r.DY*k,
+					U: r.U0 + u*(r.U1-r.U0), V: r.V0 + v*(r.V1-r.V0), Color: sprite.Alpha(a),
+				}
 			}
 			b.Quad(r, &c)
 		}

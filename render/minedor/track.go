@@ -92,8 +92,11 @@ func (s *Scene) railPiece(b *sprite.Batch, ax, ay, bx, by, width float32, c spri
 	h := width / 2
 	// The sleepers stay upright on a slope as they do in a drawn elevation.
 	b.Quad(r, &[4]sprite.Corner{
-		{X: ax, Y: ay - h, U: r.U0, V: r.V0, Color: c}, {X: bx, Y: by - h, U: r.U1, V: r.V0, Color: c},
-		{X: bx, Y: by + h, U: r.U1, V: r.V1, Color: c}, {X: ax, Y: ay + h, U: r.U0, V: r.V1, Color: c}})
+		{X: ax, Y: ay - h, U: r.U0, V: r.V0, Color: c},
+		{X: bx, Y: by - h, U: r.U1, V: r.V0, Color: c},
+		{X: bx, Y: by + h, U: r.U1, V: r.V1, Color: c},
+		{X: ax, Y: ay + h, U: r.U0, V: r.V1, Color: c},
+	})
 }
 
 // ends are the four stations and their coefficients.

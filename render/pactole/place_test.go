@@ -19,7 +19,8 @@ var windows = append([]scenetest.Window{
 	{W: 844, H: 390, DPR: 3, Bars: layout.Insets{Top: 44, Right: 44, Bottom: 60, Left: 44}},
 	{W: 568, H: 320, DPR: 2, Bars: layout.Insets{Top: 40, Bottom: 56}},
 	{W: 2560, H: 1080, DPR: 1, Bars: layout.Insets{Top: 56, Bottom: 90}},
-	{W: 800, H: 790, DPR: 1}, {W: 800, H: 810, DPR: 1}, // on either side of the two compositions
+	{W: 800, H: 790, DPR: 1},
+	{W: 800, H: 810, DPR: 1}, // on either side of the two compositions
 }, scenetest.Windows...)
 
 // Nothing overlaps, nothing is cut, whatever the window.

@@ -57,8 +57,12 @@ func (s *Scene) caustics(b *sprite.Batch, f scene.Frame, a float32, layer int) {
 				ax, ay, bx, by = cx, cy, dx, dy
 				continue
 			}
-			b.Quad(r, &[4]sprite.Corner{{X: ax, Y: ay, U: u0, V: v0, Color: col}, {X: cx, Y: cy, U: u0 + du, V: v0, Color: col},
-				{X: dx, Y: dy, U: u0 + du, V: v0 + dv, Color: col}, {X: bx, Y: by, U: u0, V: v0 + dv, Color: col}})
+			b.Quad(r, &[4]sprite.Corner{
+				{X: ax, Y: ay, U: u0, V: v0, Color: col},
+				{X: cx, Y: cy, U: u0 + du, V: v0, Color: col},
+				{X: dx, Y: dy, U: u0 + du, V: v0 + dv, Color: col},
+				{X: bx, Y: by, U: u0, V: v0 + dv, Color: col},
+			})
 			ax, ay, bx, by = cx, cy, dx, dy
 		}
 	}
@@ -146,8 +150,12 @@ func (s *Scene) swim(b *sprite.Batch, w layout.Rect, t int, period, phase, at, s
 			nx, ny := x+ox+dir*(e-.5)*size, y+oy+bend
 			if i > 0 {
 				u0, u1 := r.U0+(r.U1-r.U0)*(e-1./parts), r.U0+(r.U1-r.U0)*e
-				b.Quad(r, &[4]sprite.Corner{{X: px, Y: py - h/2, U: u0, V: r.V0, Color: c}, {X: nx, Y: ny - h/2, U: u1, V: r.V0, Color: c},
-					{X: nx, Y: ny + h/2, U: u1, V: r.V1, Color: c}, {X: px, Y: py + h/2, U: u0, V: r.V1, Color: c}})
+				b.Quad(r, &[4]sprite.Corner{
+					{X: px, Y: py - h/2, U: u0, V: r.V0, Color: c},
+					{X: nx, Y: ny - h/2, U: u1, V: r.V0, Color: c},
+					{X: nx, Y: ny + h/2, U: u1, V: r.V1, Color: c},
+					{X: px, Y: py + h/2, U: u0, V: r.V1, Color: c},
+				})
 			}
 			px, py = nx, ny
 		}

@@ -114,8 +114,10 @@ func (s *Scene) Targets(f scene.Frame) []scene.Target {
 	p := place(f.View)
 	for _, a := range s.Legal(f.Tick) {
 		i, _ := a.Index()
-		s.targets = append(s.targets, scene.Target{ID: a, Key: "pactole.target." + a.Verb(),
-			Args: map[string]string{"n": fmt.Sprint(i + 1)}, Box: p.box(coverOf(a))})
+		s.targets = append(s.targets, scene.Target{
+			ID: a, Key: "pactole.target." + a.Verb(),
+			Args: map[string]string{"n": fmt.Sprint(i + 1)}, Box: p.box(coverOf(a)),
+		})
 	}
 	return s.targets
 }

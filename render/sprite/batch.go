@@ -150,8 +150,11 @@ func (b *Batch) NineSlice(r *Region, x, y, w, h, k float32, c Color) {
 	for j := range 3 {
 		for i := range 3 {
 			b.Quad(r, &[4]Corner{
-				{xs[i], ys[j], us[i], vs[j], c}, {xs[i+1], ys[j], us[i+1], vs[j], c},
-				{xs[i+1], ys[j+1], us[i+1], vs[j+1], c}, {xs[i], ys[j+1], us[i], vs[j+1], c}})
+				{xs[i], ys[j], us[i], vs[j], c},
+				{xs[i+1], ys[j], us[i+1], vs[j], c},
+				{xs[i+1], ys[j+1], us[i+1], vs[j+1], c},
+				{xs[i], ys[j+1], us[i], vs[j+1], c},
+			})
 		}
 	}
 }

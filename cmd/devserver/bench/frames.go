@@ -109,8 +109,10 @@ func (w *world) frames() error {
 		}
 		m, n := median(ours), median(theirs)
 		p, q := quantile(ours, 0.99), quantile(theirs, 0.99)
-		rows = append(rows, []string{g.Name(), fmt.Sprint(sprites), fmt.Sprintf("%.2f", n), fmt.Sprintf("%.2f", m), fmt.Sprintf("%.2f", m/n),
-			fmt.Sprintf("%.2f", q), fmt.Sprintf("%.2f", p), fmt.Sprintf("%.2f", p/q), fmt.Sprintf("%.0f", draws), fmt.Sprintf("%.1f", rest)})
+		rows = append(rows, []string{
+			g.Name(), fmt.Sprint(sprites), fmt.Sprintf("%.2f", n), fmt.Sprintf("%.2f", m), fmt.Sprintf("%.2f", m/n),
+			fmt.Sprintf("%.2f", q), fmt.Sprintf("%.2f", p), fmt.Sprintf("%.2f", p/q), fmt.Sprintf("%.0f", draws), fmt.Sprintf("%.1f", rest),
+		})
 		w.report.limit("frames of "+string(g.ID()), m/n, mostFrame)
 		w.report.limit("99th percentile of the frames of "+string(g.ID()), p/q, mostFrame)
 		w.report.limit("draw calls of "+string(g.ID()), draws, mostDraws)

@@ -24,10 +24,12 @@ var edits = append(shaderEdits, frameEdits...)
 
 // shaderEdits let a shader carry its GLSL with it.
 var shaderEdits = []edit{
-	{"internal/shaderir/program.go", "\tUnit         Unit\n\n\tSourceHash SourceHash\n",
+	{
+		"internal/shaderir/program.go", "\tUnit         Unit\n\n\tSourceHash SourceHash\n",
 		"\tUnit         Unit\n\n\tSourceHash SourceHash\n\n" +
 			"\t// Vertex and Fragment are GLSL ES 3.00, Reached tells which Uniforms they use.\n" +
-			"\tVertex, Fragment string\n\tReached          []bool\n"},
+			"\tVertex, Fragment string\n\tReached          []bool\n",
+	},
 	{"internal/shaderir/program.go", `		indices := p.appendReachableUniformVariablesFromBlock(nil, p.VertexFunc.Block)
 …			reachableUniforms[idx] = true
 		}

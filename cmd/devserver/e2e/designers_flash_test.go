@@ -125,8 +125,10 @@ func (u flashUnit) stage(t *testing.T, decoded map[string]*texture, lying, calm 
 		p.w, p.h = p.h, p.w
 	}
 	s.Resize(css[0], css[1], float64(p.w)/css[0])
-	require.NoError(t, s.Show(render.Show{Game: u.game, Stake: u.stake, Mode: u.mode,
-		Unit: &render.Unit{ID: "flash", Prize: u.prize, Layout: u.layout, Seed: u.seed}}))
+	require.NoError(t, s.Show(render.Show{
+		Game: u.game, Stake: u.stake, Mode: u.mode,
+		Unit: &render.Unit{ID: "flash", Prize: u.prize, Layout: u.layout, Seed: u.seed},
+	}))
 	for _, group := range s.Needs() {
 		baked := filepath.Join("..", "..", "..", "assets", group, "baked")
 		manifest, err := os.ReadFile(filepath.Join(baked, "atlas.json"))

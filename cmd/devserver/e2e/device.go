@@ -3,6 +3,7 @@ package e2e
 import (
 	"context"
 	"fmt"
+
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 

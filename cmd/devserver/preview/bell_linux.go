@@ -44,8 +44,10 @@ func newBell() (*bell, error) {
 	if err != nil {
 		return nil, deaf("listen to the system", err)
 	}
-	b := &bell{rings: make(chan struct{}, 1), events: os.NewFile(uintptr(fd), "inotify"), patience: 200 * time.Millisecond,
-		saving: map[place]bool{}, fresh: map[place]bool{}}
+	b := &bell{
+		rings: make(chan struct{}, 1), events: os.NewFile(uintptr(fd), "inotify"), patience: 200 * time.Millisecond,
+		saving: map[place]bool{}, fresh: map[place]bool{},
+	}
 	if b.fd, err = b.events.SyscallConn(); err != nil {
 		return nil, deaf("listen to the system", err)
 	}

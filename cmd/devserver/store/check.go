@@ -16,35 +16,51 @@ type rule struct{ says, finds string }
 const legs = `CASE WHEN l.credit = 'player:' || p.id THEN l.amount ELSE -l.amount END`
 
 var rules = []rule{
-	{"a balance is the sum of the ledger, and seq counts its entries",
+	{
+		"a balance is the sum of the ledger, and seq counts its entries",
 		`SELECT 'player ' || p.id || ': balance ' || p.balance || ', seq ' || p.seq || '; the ledger says ' || COALESCE(SUM(` + legs + `), 0) || ', ' || COUNT(l.seq) || ' entries up to ' || COALESCE(MAX(l.seq), 0)
 		FROM players p LEFT JOIN ledger l ON l.player = p.id GROUP BY p.id, p.balance, p.seq
-		HAVING p.balance <> COALESCE(SUM(` + legs + `), 0) OR p.seq <> COUNT(l.seq) OR p.seq <> COALESCE(MAX(l.seq), 0)`},
-	{"an entry has the player on one side and the house on the other",
+		HAVING p.balance <> COALESCE(SUM(` + legs + `), 0) OR p.seq <> COUNT(l.seq) OR p.seq <> COALESCE(MAX(l.seq), 0)`,
+	},
+	{
+		"an entry has the player on one side and the house on the other",
 		`SELECT 'player ' || player || ', entry ' || seq FROM ledger WHERE NOT (
 			(debit = 'player:' || player AND credit = 'sales' AND kind = 'stake') OR
 			(credit = 'player:' || player AND debit = 'prizes' AND kind = 'prize') OR
-			(credit = 'player:' || player AND debit = 'bank' AND kind = 'opening'))`},
-	{"a unit was paid for once, at its stake, by its player",
+			(credit = 'player:' || player AND debit = 'bank' AND kind = 'opening'))`,
+	},
+	{
+		"a unit was paid for once, at its stake, by its player",
 		`SELECT 'unit ' || u.id FROM units u JOIN blocks b ON b.id = u.block
 		LEFT JOIN ledger l ON l.unit = u.id AND l.kind = 'stake'
-		WHERE l.unit IS NULL OR l.amount <> b.stake OR l.player <> u.player OR l.seq <> u.seq`},
-	{"a stake was taken for a unit that exists",
-		`SELECT 'player ' || l.player || ', entry ' || l.seq FROM ledger l LEFT JOIN units u ON u.id = l.unit WHERE l.kind IN ('stake', 'prize') AND u.id IS NULL`},
-	{"a prize is credited when its unit is finished, once, to its player, and not before",
+		WHERE l.unit IS NULL OR l.amount <> b.stake OR l.player <> u.player OR l.seq <> u.seq`,
+	},
+	{
+		"a stake was taken for a unit that exists",
+		`SELECT 'player ' || l.player || ', entry ' || l.seq FROM ledger l LEFT JOIN units u ON u.id = l.unit WHERE l.kind IN ('stake', 'prize') AND u.id IS NULL`,
+	},
+	{
+		"a prize is credited when its unit is finished, once, to its player, and not before",
 		`SELECT 'unit ' || u.id FROM units u LEFT JOIN ledger l ON l.unit = u.id AND l.kind = 'prize'
 		WHERE (l.unit IS NULL AND u.finished_at IS NOT NULL AND u.prize > 0)
-		OR (l.unit IS NOT NULL AND (u.finished_at IS NULL OR l.amount <> u.prize OR l.player <> u.player))`},
-	{"a unit belongs to one purchase key of its player",
+		OR (l.unit IS NOT NULL AND (u.finished_at IS NULL OR l.amount <> u.prize OR l.player <> u.player))`,
+	},
+	{
+		"a unit belongs to one purchase key of its player",
 		`SELECT 'unit ' || u.id || ': ' || COUNT(p.key) || ' keys' FROM units u LEFT JOIN purchases p ON p.unit = u.id AND p.player = u.player
-		GROUP BY u.id HAVING COUNT(p.key) <> 1`},
-	{"a block sold as many units as it says, in serial order, without a gap",
+		GROUP BY u.id HAVING COUNT(p.key) <> 1`,
+	},
+	{
+		"a block sold as many units as it says, in serial order, without a gap",
 		`SELECT 'block ' || b.id || ': sold ' || b.sold || '; ' || COUNT(u.id) || ' units up to serial ' || COALESCE(MAX(u.serial), -1)
 		FROM blocks b LEFT JOIN units u ON u.block = b.id GROUP BY b.id, b.sold, b.emission
-		HAVING b.sold <> COUNT(u.id) OR (b.emission <> ` + fmt.Sprint(PreviewEmission) + ` AND b.sold <> COALESCE(MAX(u.serial), -1) + 1)`},
-	{"a block is open exactly while it can sell",
+		HAVING b.sold <> COUNT(u.id) OR (b.emission <> ` + fmt.Sprint(PreviewEmission) + ` AND b.sold <> COALESCE(MAX(u.serial), -1) + 1)`,
+	},
+	{
+		"a block is open exactly while it can sell",
 		`SELECT 'block ' || id || ': ' || status || ', sold ' || sold || ' of ' || size FROM blocks
-		WHERE (status = 'open') <> (closed_at IS NULL) OR (status = 'open' AND sold = size) OR (status = 'sold_out' AND sold <> size)`},
+		WHERE (status = 'open') <> (closed_at IS NULL) OR (status = 'open' AND sold = size) OR (status = 'sold_out' AND sold <> size)`,
+	},
 }
 
 // maxFindings is how many findings Check gives before it stops looking.

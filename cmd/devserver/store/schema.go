@@ -10,24 +10,25 @@ import (
 // A version that has been released is never edited: a change is a new one.
 // {blob} is the engine's word for bytes. Money is in integer cents, times are
 // Unix milliseconds.
-var migrations = [][]string{{
-	`CREATE TABLE players (
+var migrations = [][]string{
+	{
+		`CREATE TABLE players (
 		id TEXT PRIMARY KEY,
 		balance BIGINT NOT NULL CHECK (balance >= 0),
 		seq BIGINT NOT NULL,
 		opened_at BIGINT NOT NULL)`,
-	`CREATE TABLE tokens (
+		`CREATE TABLE tokens (
 		hash {blob} PRIMARY KEY,
 		player TEXT NOT NULL REFERENCES players (id),
 		issued_at BIGINT NOT NULL)`,
-	`CREATE INDEX tokens_by_player ON tokens (player)`,
-	`CREATE TABLE links (
+		`CREATE INDEX tokens_by_player ON tokens (player)`,
+		`CREATE TABLE links (
 		hash {blob} PRIMARY KEY,
 		player TEXT NOT NULL REFERENCES players (id),
 		expires_at BIGINT NOT NULL)`,
-	`CREATE INDEX links_by_player ON links (player)`,
-	// secret is the block's key, as it is or sealed (see keyring.go).
-	`CREATE TABLE blocks (
+		`CREATE INDEX links_by_player ON links (player)`,
+		// secret is the block's key, as it is or sealed (see keyring.go).
+		`CREATE TABLE blocks (
 		id TEXT PRIMARY KEY,
 		game TEXT NOT NULL,
 		stake BIGINT NOT NULL,
@@ -43,8 +44,8 @@ var migrations = [][]string{{
 		opened_at BIGINT NOT NULL,
 		closed_at BIGINT,
 		UNIQUE (game, stake, emission, number))`,
-	// UNIQUE (block, serial) is the last guard against selling a unit twice.
-	`CREATE TABLE units (
+		// UNIQUE (block, serial) is the last guard against selling a unit twice.
+		`CREATE TABLE units (
 		id TEXT PRIMARY KEY,
 		player TEXT NOT NULL REFERENCES players (id),
 		seq BIGINT NOT NULL,
@@ -57,19 +58,19 @@ var migrations = [][]string{{
 		actions TEXT NOT NULL,
 		UNIQUE (block, serial),
 		UNIQUE (player, seq))`,
-	`CREATE INDEX units_open ON units (drawn_at) WHERE finished_at IS NULL`,
-	`CREATE INDEX units_open_by_player ON units (player, seq) WHERE finished_at IS NULL`,
-	`CREATE TABLE purchases (
+		`CREATE INDEX units_open ON units (drawn_at) WHERE finished_at IS NULL`,
+		`CREATE INDEX units_open_by_player ON units (player, seq) WHERE finished_at IS NULL`,
+		`CREATE TABLE purchases (
 		player TEXT NOT NULL REFERENCES players (id),
 		key TEXT NOT NULL,
 		request TEXT NOT NULL,
 		unit TEXT NOT NULL UNIQUE REFERENCES units (id),
 		answer {blob} NOT NULL,
 		PRIMARY KEY (player, key))`,
-	// One row is both legs of a movement: what leaves one account enters the
-	// other, so the books balance by construction. seq counts a player's
-	// movements without a gap.
-	`CREATE TABLE ledger (
+		// One row is both legs of a movement: what leaves one account enters the
+		// other, so the books balance by construction. seq counts a player's
+		// movements without a gap.
+		`CREATE TABLE ledger (
 		player TEXT NOT NULL REFERENCES players (id),
 		seq BIGINT NOT NULL,
 		kind TEXT NOT NULL,
@@ -80,15 +81,17 @@ var migrations = [][]string{{
 		at BIGINT NOT NULL,
 		CHECK (debit <> credit),
 		PRIMARY KEY (player, seq))`,
-	// A unit is paid for once and pays once, whatever the program thinks.
-	`CREATE UNIQUE INDEX ledger_once ON ledger (unit, kind) WHERE unit IS NOT NULL`,
-}, {
-	// What tells a restored backup from another database (see mark.go).
-	`CREATE TABLE identity (id TEXT PRIMARY KEY)`,
-}, {
-	// What readiness writes to prove that it can (see ready.go).
-	`CREATE TABLE pulse (id BIGINT PRIMARY KEY, ballast {blob} NOT NULL)`,
-},
+		// A unit is paid for once and pays once, whatever the program thinks.
+		`CREATE UNIQUE INDEX ledger_once ON ledger (unit, kind) WHERE unit IS NOT NULL`,
+	},
+	{
+		// What tells a restored backup from another database (see mark.go).
+		`CREATE TABLE identity (id TEXT PRIMARY KEY)`,
+	},
+	{
+		// What readiness writes to prove that it can (see ready.go).
+		`CREATE TABLE pulse (id BIGINT PRIMARY KEY, ballast {blob} NOT NULL)`,
+	},
 	// A unit's place among its player's movements is in the ledger, where it is
 	// unique, and history goes by that: a second index of the same cost each
 	// purchase a page of the journal. SQLite drops a constraint with its table

@@ -183,8 +183,10 @@ func torture(t *testing.T, rounds int, servers []*process, disturb func(round in
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: crowd}}
 	players := make([]*player, crowd)
 	for i := range players {
-		p := &player{name: i, servers: servers, client: client, answers: &answers, stop: stop,
-			bought: map[string][]byte{}, random: rand.New(rand.NewPCG(2, uint64(i)))}
+		p := &player{
+			name: i, servers: servers, client: client, answers: &answers, stop: stop,
+			bought: map[string][]byte{}, random: rand.New(rand.NewPCG(2, uint64(i))),
+		}
 		var account drawapi.NewPlayer
 		require.NoError(t, json.Unmarshal(p.insist(201, "POST", "/players", "", ""), &account))
 		p.id, p.token = account.Player, account.Token

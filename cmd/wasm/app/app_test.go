@@ -200,8 +200,10 @@ func TestApp_StepsOfAUnitThatWasLeftAreKeptUntilTheyAreSent(t *testing.T) {
 func TestApp_StateHasWhatThePageReads(t *testing.T) {
 	b := dealt(t)
 	have := slices.Sorted(maps.Keys(b.state()))
-	for _, name := range []string{"phase", "game", "stake", "mode", "account", "controls", "extra_left", "step", "unit", "result",
-		"messages", "open_units", "history", "consult", "link", "blockinfo", "problem", "storage"} {
+	for _, name := range []string{
+		"phase", "game", "stake", "mode", "account", "controls", "extra_left", "step", "unit", "result",
+		"messages", "open_units", "history", "consult", "link", "blockinfo", "problem", "storage",
+	} {
 		assert.Contains(t, have, name)
 	}
 	controls := slices.Sorted(maps.Keys(b.state()["controls"].(map[string]any)))

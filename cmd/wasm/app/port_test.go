@@ -57,6 +57,7 @@ func (b *browser) Render(state []byte) {
 	require.NoError(b.t, json.Unmarshal(state, &s))
 	b.states = append(b.states, s)
 }
+
 func (b *browser) Targets(targets []byte) {
 	b.targets = nil
 	require.NoError(b.t, json.Unmarshal(targets, &b.targets))

@@ -16,7 +16,8 @@ import (
 // done gives the same state. In the end the prize is shown, nothing is left to
 // do, and the layout is as it was. did, if any, looks at each step.
 func CheckReveal(t T, g game.Game, l game.Layout, stake, prize decimal.Decimal,
-	next func(game.Reveal) game.Action, did func(r game.Reveal, done []game.Action)) []game.Action {
+	next func(game.Reveal) game.Action, did func(r game.Reveal, done []game.Action),
+) []game.Action {
 	t.Helper()
 	before := wire(t, l)
 	r, err := g.NewReveal(l, stake)

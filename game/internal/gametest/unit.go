@@ -122,8 +122,10 @@ func CheckRefusals(t *testing.T, g game.Game, stake decimal.Decimal, refusals []
 // CheckNotJSON holds that what is not one whole layout is refused; sound is the
 // wire form of one.
 func CheckNotJSON(t *testing.T, g game.Game, sound string) {
-	for _, wire := range []string{"", "null", "[]", "{}", "7", sound + sound, sound[:len(sound)-1],
-		strings.Repeat(" ", game.MaxLayoutBytes) + sound} {
+	for _, wire := range []string{
+		"", "null", "[]", "{}", "7", sound + sound, sound[:len(sound)-1],
+		strings.Repeat(" ", game.MaxLayoutBytes) + sound,
+	} {
 		if _, err := game.DecodeLayout(g, []byte(wire)); err == nil {
 			t.Errorf("%.40q is taken", wire)
 		}

@@ -98,7 +98,8 @@ func (m *Model) bloom(t int) {
 		g := m.layout.Grid[row]
 		m.Say(at+m.motion.Sum, "arbre.msg.row", map[string]string{
 			"n": fmt.Sprint(row + 1), "amount": m.written(m.layout.Amounts[row].Decimal),
-			"a": g[0].String(), "b": g[1].String(), "c": g[2].String(), "d": g[3].String(), "e": g[4].String()})
+			"a": g[0].String(), "b": g[1].String(), "c": g[2].String(), "d": g[3].String(), "e": g[4].String(),
+		})
 	}
 	m.Until(m.gridShown())
 }

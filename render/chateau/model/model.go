@@ -58,8 +58,10 @@ func New(setup scene.Setup) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: *motion, lastDo: scene.Settled,
-		over: scene.Never, bonusAt: scene.Never, pulled: scene.Never, unrolled: scene.Never}
+	m := &Model{
+		lang: setup.Lang, motion: *motion, lastDo: scene.Settled,
+		over: scene.Never, bonusAt: scene.Never, pulled: scene.Never, unrolled: scene.Never,
+	}
 	for i := range m.chests {
 		m.chests[i] = scene.Never
 	}
@@ -154,8 +156,10 @@ func (m *Model) turnShield(t, i int) {
 	row := i / perRow
 	turned := t + m.motion.Turn
 	m.Cue(t, "shield", .8)
-	m.Say(turned, "chateau.msg.shield", map[string]string{"row": fmt.Sprint(row + 1), "n": fmt.Sprint(i%perRow + 1),
-		"symbol": m.layout.Rows[row].Shields[i%perRow].String()})
+	m.Say(turned, "chateau.msg.shield", map[string]string{
+		"row": fmt.Sprint(row + 1), "n": fmt.Sprint(i%perRow + 1),
+		"symbol": m.layout.Rows[row].Shields[i%perRow].String(),
+	})
 	m.Until(turned)
 	if !m.reveal.Octagons()[row] {
 		return
@@ -250,8 +254,10 @@ func (m *Model) unroll(t int) {
 	m.Cue(t, "parchment", .9)
 	open := t + m.motion.Unroll
 	m.Cue(open, "gain", .9)
-	m.Say(open, "chateau.msg.product", map[string]string{"n": fmt.Sprint(m.layout.Bonus.Multiplier),
-		"level": m.levelSum.Written, "amount": m.product.Written})
+	m.Say(open, "chateau.msg.product", map[string]string{
+		"n":     fmt.Sprint(m.layout.Bonus.Multiplier),
+		"level": m.levelSum.Written, "amount": m.product.Written,
+	})
 	m.Until(open + m.motion.Product)
 }
 

@@ -152,7 +152,8 @@ func (m *Model) openCell(t int, d *draw, i int) {
 	}
 	d.shown = last + off
 	m.Say(d.shown, "minedor.msg.cells", map[string]string{
-		"a": d.cells[0].String(), "b": d.cells[1].String(), "c": d.cells[2].String()})
+		"a": d.cells[0].String(), "b": d.cells[1].String(), "c": d.cells[2].String(),
+	})
 	m.resolve(d)
 }
 
@@ -216,7 +217,8 @@ func (m *Model) throwLever(t int, d *draw, i int) {
 		d.end = d.ready
 		m.Cue(arrived, "gain", .9)
 		m.Say(arrived, "minedor.msg.multiplied", map[string]string{
-			"n": fmt.Sprint(d.multiplier), "amount": game.Written(d.says.product.Amount, m.lang)})
+			"n": fmt.Sprint(d.multiplier), "amount": game.Written(d.says.product.Amount, m.lang),
+		})
 	}
 	m.Until(d.ready)
 }

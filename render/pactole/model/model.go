@@ -126,7 +126,8 @@ func (m *Model) Rubbed(t int) {
 func (m *Model) link(match pactole.Match, t int) {
 	m.links = append(m.links, link{match, t})
 	m.Say(t, "pactole.msg.match", map[string]string{
-		"number": fmt.Sprint(m.layout.Yours[match.Yours].Number), "amount": m.amount(match.Yours)})
+		"number": fmt.Sprint(m.layout.Yours[match.Yours].Number), "amount": m.amount(match.Yours),
+	})
 	m.Cue(t, "link", .8)
 	m.Cue(t+m.motion.Link, "gain", .8)
 	m.Until(t + m.motion.Link + m.motion.Light)

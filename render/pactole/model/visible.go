@@ -52,9 +52,11 @@ func (m *Model) At(t int) Visible {
 		}
 	}
 	for k, l := range m.links {
-		v.Links[k] = Link{Winning: l.Winning, Yours: l.Yours,
+		v.Links[k] = Link{
+			Winning: l.Winning, Yours: l.Yours,
 			Run:  timeline.Part(t, l.at, m.motion.Link),
-			Rest: timeline.Part(t, l.at+m.motion.Link, m.motion.Light)}
+			Rest: timeline.Part(t, l.at+m.motion.Link, m.motion.Light),
+		}
 		// The pile lights when the light leaves it, the ingot when it arrives.
 		v.Winning[l.Winning].Lit = timeline.Part(t, l.at, m.motion.Light)
 		v.Yours[l.Yours].Lit = timeline.Part(t, l.at+m.motion.Link, m.motion.Light)

@@ -36,6 +36,8 @@ func Unit(t testing.TB, g game.Game, r Dice, n int) scene.Setup {
 	if err := g.Compose(l, table.Stake, prize, r); err != nil {
 		t.Fatal(err)
 	}
-	return scene.Setup{Stake: table.Stake, Lang: "fr", Calm: r.IntN(4) == 0,
-		Unit: &scene.Unit{Prize: prize, Layout: l, Seed: r.Uint64()}}
+	return scene.Setup{
+		Stake: table.Stake, Lang: "fr", Calm: r.IntN(4) == 0,
+		Unit: &scene.Unit{Prize: prize, Layout: l, Seed: r.Uint64()},
+	}
 }

@@ -78,8 +78,10 @@ func (s *Scene) Targets(f scene.Frame) []scene.Target {
 	cells := boxes(f.View)
 	for _, a := range s.Legal(f.Tick) {
 		i, _ := a.Index()
-		s.targets = append(s.targets, scene.Target{ID: a, Key: "trio.target.cell",
-			Args: map[string]string{"n": fmt.Sprint(i + 1)}, Box: cells[i]})
+		s.targets = append(s.targets, scene.Target{
+			ID: a, Key: "trio.target.cell",
+			Args: map[string]string{"n": fmt.Sprint(i + 1)}, Box: cells[i],
+		})
 	}
 	return s.targets
 }
