@@ -175,7 +175,7 @@ func (m *Machine) switchTo(player, token string) {
 	if same {
 		return
 	}
-	m.known, m.openUnits = false, nil
+	m.known, m.openUnits, m.unfinished = false, nil, nil
 	m.forgetBuy()
 	m.buyLane = lane{}
 	m.forgetProgress()
@@ -245,8 +245,13 @@ func (m *Machine) replaced(a Answer) bool {
 // owing tells that the server does not have everything yet of this account: a
 // purchase, steps, a finished unit.
 func (m *Machine) owing() bool {
+	return m.saved.Buy != nil || m.owed() || len(m.saved.Left) > 0 || m.leftLane.inFlight != 0 || m.leftLane.waiting()
+}
+
+// owed tells that the server does not have everything yet of the unit on the table.
+func (m *Machine) owed() bool {
 	t := m.table
-	return m.saved.Buy != nil || m.unsent() || len(m.saved.Left) > 0 || t != nil && t.revealed && !t.replay && !t.credited
+	return m.unsent() || t != nil && t.revealed && !t.replay && !t.credited
 }
 
 // accountBusy says that another account cannot take this one's place now.

@@ -81,6 +81,9 @@ const (
 	// AccountBusy: the server does not have everything yet of the account that
 	// another was to replace.
 	AccountBusy drawapi.Code = "account_busy"
+	// PurchaseBusy: the unit that is being bought comes onto the table, so no
+	// other can be put there now.
+	PurchaseBusy drawapi.Code = "purchase_busy"
 )
 
 // passing tells whether the same call may succeed later: no answer, a server

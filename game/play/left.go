@@ -4,7 +4,8 @@ import "filon/game/drawapi"
 
 // Steps that the server may not have of a unit that is no longer on the table
 // are set aside: stored, and sent one unit after the other until the server
-// answers, however often the player leaves, buys or reloads meanwhile.
+// answers, however often the player leaves, buys or reloads meanwhile. A unit
+// that they reveal to its end is finished then, too: its player has done all of it.
 
 // setAside keeps the steps of a unit that leaves the table, or its place in what
 // is stored.
@@ -53,14 +54,37 @@ func (m *Machine) setStoredAside() {
 	}
 }
 
-// pumpLeft sends what was set aside first.
+// pumpLeft sends what was set aside first, and then that units are finished.
 func (m *Machine) pumpLeft() {
 	l := &m.leftLane
-	if len(m.saved.Left) == 0 || m.tokenLost || m.saved.Token == "" || l.inFlight != 0 || l.waiting() {
+	if m.tokenLost || m.saved.Token == "" || l.inFlight != 0 || l.waiting() {
 		return
 	}
-	p := m.saved.Left[0]
-	l.inFlight = m.send(Call{Kind: PutProgress, Unit: p.Unit, Actions: copied(p.Actions)})
+	if len(m.saved.Left) > 0 {
+		p := m.saved.Left[0]
+		l.inFlight = m.send(Call{Kind: PutProgress, Unit: p.Unit, Actions: copied(p.Actions)})
+		return
+	}
+	for _, u := range m.openUnits {
+		if m.whole(u) {
+			l.inFlight = m.send(Call{Kind: FinishUnit, Unit: u.ID})
+			return
+		}
+	}
+}
+
+// whole tells that an open unit that is not on the table is revealed to its end,
+// as the server knows, and may be finished.
+func (m *Machine) whole(u drawapi.Unit) bool {
+	if t := m.table; t != nil && t.picture.unit.ID == u.ID || len(u.Actions) == 0 || m.unfinished[u.ID] {
+		return false
+	}
+	pic, err := check(m.games, u)
+	if err != nil {
+		return false
+	}
+	r, err := pic.reveal(u.Actions)
+	return err == nil && r.Done()
 }
 
 func (m *Machine) leftAnswered(a Answer) {
@@ -81,12 +105,25 @@ func (m *Machine) leftAnswered(a Answer) {
 			if f.Unit != nil {
 				m.refresh(*f.Unit)
 			}
+			if a.Call.Kind == FinishUnit {
+				if m.unfinished == nil {
+					m.unfinished = map[string]bool{}
+				}
+				m.unfinished[unit] = true
+			}
 			m.dropLeft(unit)
 			m.pumpLeft()
 		}
 		return
 	}
 	l.clear()
+	if a.Bought != nil {
+		m.credit(a.Bought.Account)
+		m.dropOpen(unit)
+		m.dropLeft(unit)
+		m.pumpLeft()
+		return
+	}
 	m.refresh(*a.Unit)
 	if p, ok := m.leftOf(unit); ok && len(p.Actions) <= len(a.Call.Actions) {
 		m.dropLeft(unit)

@@ -211,7 +211,8 @@ func TestUnit_AnswerOfSomebodyElseDoesNotEndItsProgress(t *testing.T) {
 }
 
 // Whatever is pressed, lost, answered late or reloaded: in the end the server has
-// every step that was performed, of every unit.
+// every step that was performed, of every unit, and those that they reveal to their
+// end are finished when they have left the table.
 func TestLeft_NoStepIsEverLost(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := newScript(t)
@@ -229,7 +230,9 @@ func TestLeft_NoStepIsEverLost(t *testing.T) {
 			case play.GetMe:
 				me := &drawapi.Me{Account: account("100.00", 1)}
 				for _, id := range order {
-					me.OpenUnits = append(me.OpenUnits, *server[id])
+					if server[id].Status == drawapi.Open {
+						me.OpenUnits = append(me.OpenUnits, *server[id])
+					}
 				}
 				a.Me = me
 			case play.BuyUnit:
@@ -257,6 +260,9 @@ func TestLeft_NoStepIsEverLost(t *testing.T) {
 				}
 				copied := *u
 				a.Unit = &copied
+			case play.FinishUnit:
+				server[c.Unit].Status = drawapi.Finished
+				a.Bought = &drawapi.UnitAnswer{Unit: *server[c.Unit], Account: account("100.00", 1)}
 			case play.GetUnit:
 				copied := *server[c.Unit]
 				a.Unit = &copied
@@ -323,5 +329,102 @@ func TestLeft_NoStepIsEverLost(t *testing.T) {
 				rt.Fatalf("%s: the server has %v of %v", id, server[id].Actions, actions)
 			}
 		}
+		for id, u := range server {
+			onTable := s.m.View().Unit != nil && s.m.View().Unit.ID == id
+			if whole := u.Game == "minedor" && len(u.Actions) == 3; whole != (u.Status == drawapi.Finished) && !onTable {
+				rt.Fatalf("%s is %s with %v", id, u.Status, u.Actions)
+			}
+		}
 	})
+}
+
+// The player goes back to the lobby from a unit that is revealed to its end, while
+// one of its calls is under way; whatever comes of that, it is finished.
+func TestLeft_UnitRevealedToItsEndIsFinished(t *testing.T) {
+	u := unit("u1", directWin, "10.00")
+	whole := u
+	whole.Actions = []game.Action{"mode:dynamite", "cell:0", "cell:1", "cell:2"}
+	unavailable := play.Failure{Status: 503, Code: drawapi.Unavailable}
+	for name, leave := range map[string]func(*script){
+		"its steps are under way": func(s *script) {
+			s.in(play.Close{})
+			s.progressed(whole)
+		},
+		"the answer to its steps is lost": func(s *script) {
+			s.in(play.Close{})
+			s.fail(play.PutProgress, lost())
+			s.wait()
+			s.progressed(whole)
+		},
+		"the page is closed and comes up in the lobby": func(s *script) {
+			*s = *s.reloaded()
+			s.me("99.00", 2, u)
+			s.progressed(whole)
+		},
+		"another device plays the account on": func(s *script) {
+			s.stored.Progress = nil
+			*s = *s.reloaded()
+			s.me("99.00", 2, whole)
+		},
+		"its finish is under way": func(s *script) {
+			s.progressed(whole)
+			s.in(play.Close{})
+		},
+		"its finish fails": func(s *script) {
+			s.progressed(whole)
+			s.in(play.Close{})
+			s.fail(play.FinishUnit, unavailable)
+			s.wait()
+		},
+		"its finish has failed": func(s *script) {
+			s.progressed(whole)
+			s.fail(play.FinishUnit, unavailable)
+			s.in(play.Again{})
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := dealt(t, u)
+			s.perform("cell:0", "cell:1", "cell:2")
+			s.in(play.Revealed{Unit: "u1"})
+			s.progressed(u) // the mode alone
+			leave(s)
+			require.Len(t, s.open, 1)
+			s.in(play.OpenNewPlayer{})
+			require.Equal(t, play.AccountBusy, s.problem(), "the prize is not recorded yet")
+			s.in(play.Open{Game: "pactole"})
+			s.finished(whole, "109.00", 3)
+			assert.Equal(t, "109.00", s.m.View().Account.Balance.String())
+			assert.Empty(t, s.m.View().OpenUnits)
+			assert.Empty(t, s.stored.Left)
+			assert.Empty(t, s.problem())
+			_, more := s.m.Wake()
+			assert.False(t, more)
+		})
+	}
+}
+
+func TestLeft_UnitThatIsNotRevealedToItsEndIsNotFinished(t *testing.T) {
+	u, lie := unit("u1", directWin, "10.00"), unit("u2", directWin, "5000.00")
+	u.Actions = []game.Action{"mode:dynamite", "cell:0", "cell:1"}
+	lie.Actions = append(u.Actions, "cell:2")
+	s := newScript(t)
+	s.in(play.Start{Saved: play.Saved{Player: "p1", Token: "t1"}})
+	s.me("99.00", 2, u, lie)
+	assert.Empty(t, s.open)
+}
+
+func TestLeft_RefusedFinishIsNotAskedForAgain(t *testing.T) {
+	u, v := unit("u1", directWin, "10.00"), unit("u2", directWin, "10.00")
+	u.Actions = []game.Action{"mode:dynamite", "cell:0", "cell:1", "cell:2"}
+	v.Actions = u.Actions
+	s := newScript(t)
+	s.in(play.Start{Saved: play.Saved{Player: "p1", Token: "t1"}})
+	s.me("99.00", 2, u, v)
+	s.fail(play.FinishUnit, play.Failure{Status: 404, Code: drawapi.UnitNotFound})
+	s.finished(v, "109.00", 3)
+	assert.Empty(t, s.open)
+	assert.Equal(t, 2, s.count(play.FinishUnit))
+	// On the table it is the player's.
+	s.in(play.ResumeUnit{ID: "u1"})
+	assert.Equal(t, 1, s.count(play.GetUnit))
 }

@@ -24,6 +24,8 @@ type Machine struct {
 	// known: openUnits is what the server last said.
 	known     bool
 	openUnits []drawapi.Unit
+	// unfinished are open units which the server refused to finish.
+	unfinished map[string]bool
 	// tokenLost: the server does not know our token; nothing is sent until
 	// the player chooses what to do.
 	tokenLost bool
@@ -255,11 +257,11 @@ func (m *Machine) close() {
 func (m *Machine) leave() {
 	if m.unsent() {
 		m.setAside(m.progress())
-		if m.leftLane.inFlight == 0 && !m.leftLane.waiting() {
-			// The call under way, if any, is of these steps: what it does not
-			// carry follows it.
-			m.leftLane.inFlight = m.unitLane.inFlight
-		}
+	}
+	if m.owed() && m.leftLane.inFlight == 0 && !m.leftLane.waiting() {
+		// The call under way, if any, is of this unit: what it does not say
+		// follows it.
+		m.leftLane.inFlight = m.unitLane.inFlight
 	}
 	if t := m.table; t != nil && !t.replay && t.credited && t.revealed {
 		m.forgetProgress()

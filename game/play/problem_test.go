@@ -116,3 +116,47 @@ func TestAccount_LostTokenStaysToldWhateverIsStillUnderWay(t *testing.T) {
 		})
 	}
 }
+
+// The machine has stopped trying, and the player may have put the problem away.
+func TestProblem_PurchaseThatIsNotTriedAgainByItselfIsToldOnceMore(t *testing.T) {
+	s := seated(t)
+	s.in(play.Play{Key: "key-0000000000001"})
+	s.fail(play.BuyUnit, lost())
+	first := s.number()
+	for range 5 {
+		assert.Equal(t, first, s.number())
+		s.wait()
+		s.fail(play.BuyUnit, lost())
+	}
+	_, tries := s.m.Wake()
+	assert.False(t, tries)
+	assert.NotEqual(t, first, s.number())
+}
+
+func TestProblem_TheNewestIsTold(t *testing.T) {
+	s := seated(t)
+	s.in(play.Play{Key: "key-0000000000001"})
+	s.in(play.OpenNewPlayer{})
+	assert.Equal(t, play.AccountBusy, s.problem())
+	s.fail(play.BuyUnit, lost())
+	assert.Equal(t, play.Unreachable, s.problem())
+	s.in(play.OpenNewPlayer{})
+	assert.Equal(t, play.AccountBusy, s.problem())
+}
+
+func TestProblem_NoOtherUnitComesOntoTheTableDuringAPurchase(t *testing.T) {
+	u := unit("u1", directWin, "10.00")
+	for name, wish := range map[string]play.Input{"resumed": play.ResumeUnit{ID: "u0"}, "seen again": play.ReplayUnit{ID: "u0"}} {
+		t.Run(name, func(t *testing.T) {
+			s := seated(t)
+			s.in(play.Play{Key: "key-0000000000001"})
+			s.in(wish)
+			assert.Equal(t, play.PurchaseBusy, s.problem())
+			assert.Equal(t, play.Buying, s.phase())
+			assert.Zero(t, s.count(play.GetUnit))
+			s.bought(u, "99.00", 2)
+			assert.Empty(t, s.problem(), "it is over")
+			assert.Equal(t, "u1", s.m.View().Unit.ID)
+		})
+	}
+}

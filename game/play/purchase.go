@@ -70,6 +70,9 @@ func (m *Machine) buyAnswered(a Answer) {
 			m.tell(l, problemOf(f, true))
 		case f.passing():
 			l.backoff(m.now, f, retryBuys, m.sendBuy)
+			// What is not tried again by itself waits for the player, who may have
+			// put the problem away while it was.
+			l.asked = l.asked || !l.planned
 			m.tell(l, problemOf(f, true))
 		default:
 			// A refusal: nothing was debited, and the key is used up.
@@ -82,6 +85,9 @@ func (m *Machine) buyAnswered(a Answer) {
 		return
 	}
 	l.clear()
+	if m.notice != nil && m.notice.Code == PurchaseBusy {
+		m.notice = nil
+	}
 	bought := *m.saved.Buy
 	unit := a.Bought.Unit
 	m.credit(a.Bought.Account)

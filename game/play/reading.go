@@ -54,7 +54,11 @@ func (m *Machine) unitKnown(id string) (drawapi.Unit, bool) {
 // fetchUnit asks for a unit as it is now and puts it on the table, unless the
 // player has gone elsewhere by then.
 func (m *Machine) fetchUnit(id string, then func(drawapi.Unit)) {
-	if id == "" || m.phase == Buying {
+	if id == "" {
+		return
+	}
+	if m.phase == Buying {
+		m.notice = m.numbered(&Problem{Code: PurchaseBusy})
 		return
 	}
 	m.resume = false // this unit, and not the one that was there before

@@ -125,17 +125,19 @@ func (m *Machine) View() View {
 	return v
 }
 
-// problem is the one the player has to know first.
+// problem is the one the player has to know first: a fatal one, else the newest,
+// since an older one may have been put away.
 func (m *Machine) problem() *Problem {
 	if p := m.accountLane.told(); p != nil && p.Fatal {
 		return p
 	}
+	var newest *Problem
 	for _, p := range []*Problem{m.notice, m.buyLane.told(), m.unitLane.told(), m.accountLane.told(), m.readLane.told()} {
-		if p != nil {
-			return p
+		if p != nil && (newest == nil || p.Number > newest.Number) {
+			newest = p
 		}
 	}
-	return nil
+	return newest
 }
 
 // historyUnit tells a unit; told says whether its result may be.
