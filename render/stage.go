@@ -121,19 +121,9 @@ func NewStage(ev Events) *Stage {
 // Show replaces what is shown. An unknown game, or actions that the unit's
 // reveal does not allow, are errors and leave the stage as it was.
 func (s *Stage) Show(show Show) error {
-	sc, err := newScene(show.Game.ID())
+	sc, err := s.begin(show)
 	if err != nil {
 		return err
-	}
-	if err := sc.Load(s.setup(show)); err != nil {
-		return fmt.Errorf("show %s: %w", show.Game.ID(), err)
-	}
-	if show.Unit != nil && !show.Replay {
-		for _, a := range show.Actions {
-			if err := sc.Settle(a); err != nil {
-				return fmt.Errorf("show %s: resume: %w", show.Game.ID(), err)
-			}
-		}
 	}
 	if r, ok := sc.(scene.Rubber); ok && show.Rubs != "" && !show.Replay {
 		r.Restore(show.Rubs)
@@ -147,11 +137,26 @@ func (s *Stage) Show(show Show) error {
 	return nil
 }
 
-func (s *Stage) setup(show Show) scene.Setup {
-	return scene.Setup{
-		Stake: show.Stake, Mode: show.Mode, Unit: show.Unit, Lang: s.prefs.Lang, Calm: s.prefs.Calm,
-		Motion: s.motion[show.Game.ID()],
+// begin makes the scene of a show at its first tick, what was done before settled.
+func (s *Stage) begin(show Show) (scene.Scene, error) {
+	id := show.Game.ID()
+	sc, err := newScene(id)
+	if err != nil {
+		return nil, err
 	}
+	if err := sc.Load(scene.Setup{
+		Stake: show.Stake, Mode: show.Mode, Unit: show.Unit, Lang: s.prefs.Lang, Calm: s.prefs.Calm, Motion: s.motion[id],
+	}); err != nil {
+		return nil, fmt.Errorf("show %s: %w", id, err)
+	}
+	if show.Unit != nil && !show.Replay {
+		for _, a := range show.Actions {
+			if err := sc.Do(scene.Settled, a); err != nil {
+				return nil, fmt.Errorf("show %s: resume: %w", id, err)
+			}
+		}
+	}
+	return sc, nil
 }
 
 // Perform does an action, as a press on its target would. One that is not
@@ -431,19 +436,9 @@ func (s *Stage) Seek(tick int) error {
 	if s.scene == nil {
 		return nil
 	}
-	sc, err := newScene(s.show.Game.ID())
+	sc, err := s.begin(s.show)
 	if err != nil {
 		return err
-	}
-	if err := sc.Load(s.setup(s.show)); err != nil {
-		return err
-	}
-	if s.show.Unit != nil && !s.show.Replay {
-		for _, a := range s.show.Actions {
-			if err := sc.Settle(a); err != nil {
-				return err
-			}
-		}
 	}
 	all := append(s.past[:len(s.past):len(s.past)], s.future...)
 	n := 0

@@ -44,10 +44,10 @@ func cells() (all []game.Action) {
 func TestTargetsAreWholeApartAndLargeEnough(t *testing.T) {
 	games, pulley, scroll := loaded(t, great, "fr"), loaded(t, great, "fr"), loaded(t, great, "fr")
 	for _, a := range cells() {
-		require.NoError(t, pulley.Settle(a))
-		require.NoError(t, scroll.Settle(a))
+		require.NoError(t, pulley.Do(scene.Settled, a))
+		require.NoError(t, scroll.Do(scene.Settled, a))
 	}
-	require.NoError(t, scroll.Settle(chateau.PullPulley))
+	require.NoError(t, scroll.Do(scene.Settled, chateau.PullPulley))
 	for _, w := range scenetest.Windows {
 		v := w.View()
 		for want, s := range map[int]*Scene{chateau.ChestCount + chateau.ShieldCount: games, 1: pulley, -1: scroll} {

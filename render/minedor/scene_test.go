@@ -38,7 +38,7 @@ func TestTargetsAreWholeApartAndLargeEnough(t *testing.T) {
 			tick := 500
 			if c.open {
 				for i := range 3 {
-					require.NoError(t, s.Settle(game.Indexed("cell", i)))
+					require.NoError(t, s.Do(scene.Settled, game.Indexed("cell", i)))
 				}
 			}
 			targets := s.Targets(scene.Frame{Tick: tick, View: v})
@@ -96,7 +96,7 @@ func TestTextsAreLegibleWholeAndApart(t *testing.T) {
 		} {
 			s := loaded(t, c.layout)
 			for _, a := range c.done {
-				require.NoError(t, s.Settle(a))
+				require.NoError(t, s.Do(scene.Settled, a))
 			}
 			var b sprite.Batch
 			b.Annotate()

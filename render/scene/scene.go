@@ -78,9 +78,8 @@ type Scene interface {
 	Bind(*atlas.Art)
 	// Load starts from nothing revealed, or at rest.
 	Load(Setup) error
-	// Settle performs an action of before: its outcome stands without animation.
-	Settle(game.Action) error
-	// Do performs an action at a tick.
+	// Do performs an action at a tick, or at Settled one of before: its outcome
+	// stands without animation.
 	Do(tick int, a game.Action) error
 	// Legal lists what the player may do at a tick: what the reveal allows, less
 	// what a running animation holds back.

@@ -14,19 +14,43 @@ const (
 	Never = 1 << 30
 )
 
-// Schedule is what a model has planned so far: until when something moves, what
-// is said and what sounds. A model embeds it.
+// Schedule is what a model has planned so far: when it began and was last acted
+// on, until when something moves, what is said and what sounds. A model embeds it.
 type Schedule struct {
+	start    int
+	last     int
+	played   bool // an action was performed at a tick of the scene: last is one
 	busy     int
 	messages []Message
 	cues     []Cue
 }
 
+// Acted notes that an action has been performed at a tick. Where any was Settled
+// the scene began long ago, and where all were it is at rest.
+func (s *Schedule) Acted(tick int) {
+	if tick > Settled {
+		s.last, s.played = tick, true
+		return
+	}
+	s.start = Settled
+	if !s.played {
+		s.busy = 0
+	}
+}
+
+// Start is the tick at which the scene began.
+func (s *Schedule) Start() int { return s.start }
+
+// LastAct is the tick of the last action, Settled before any.
+func (s *Schedule) LastAct() int {
+	if !s.played {
+		return Settled
+	}
+	return s.last
+}
+
 // Until keeps the scene busy up to a tick.
 func (s *Schedule) Until(tick int) { s.busy = max(s.busy, tick) }
-
-// Rest forgets what kept the scene busy: everything so far is settled.
-func (s *Schedule) Rest() { s.busy = 0 }
 
 // Say plans a message. Messages stand in the order in which they are said: what
 // is done later may show earlier. What has been said keeps its place, since

@@ -36,6 +36,25 @@ func TestBusyUntilTheLastAnimationEnds(t *testing.T) {
 	s.Until(40)
 	s.Until(20)
 	assert.Equal(t, 40, s.BusyUntil())
-	s.Rest()
+	s.Acted(3)
+	assert.Equal(t, 40, s.BusyUntil(), "an action ends no animation")
+}
+
+// After a reload nothing moves, however long each settled action would have
+// lasted; what is played from there on moves.
+func TestSettledActionsLeaveTheSceneAtRest(t *testing.T) {
+	var s Schedule
+	s.Until(60) // covers come in
+	s.Acted(Settled)
+	s.Until(Settled + 90)
 	assert.Zero(t, s.BusyUntil())
+	assert.Equal(t, Settled, s.Start(), "the covers have been there all along")
+	assert.Equal(t, Settled, s.LastAct())
+
+	s.Acted(7)
+	s.Until(40)
+	assert.Equal(t, 40, s.BusyUntil())
+	assert.Equal(t, 7, s.LastAct())
+	s.Acted(0)
+	assert.Zero(t, s.LastAct(), "the first tick is a tick of the scene")
 }

@@ -23,10 +23,8 @@ type Model struct {
 	lang   string
 	motion Motion
 
-	start  int // the buds begin to appear
 	opened int // tick of the action that shows the grid, never before it
 	runs   []run
-	lastDo int
 }
 
 // run is a winning run with the tick from which its light gathers.
@@ -42,7 +40,7 @@ func New(setup scene.Setup) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: *motion, opened: scene.Never, lastDo: scene.Settled}
+	m := &Model{lang: setup.Lang, motion: *motion, opened: scene.Never}
 	if setup.Unit == nil {
 		return m, nil
 	}
@@ -56,16 +54,7 @@ func New(setup scene.Setup) (*Model, error) {
 	return m, nil
 }
 
-// Settle performs an action of before the scene began.
-func (m *Model) Settle(a game.Action) error {
-	m.start = scene.Settled
-	if m.lastDo == scene.Settled { // nothing but settled actions so far: at rest
-		m.Rest()
-	}
-	return m.Do(scene.Settled, a)
-}
-
-// Do performs an action at a tick of the scene.
+// Do performs an action at a tick of the scene, or at scene.Settled.
 func (m *Model) Do(t int, a game.Action) error {
 	if m.reveal == nil {
 		return game.Illegal(a, nil)
@@ -74,7 +63,7 @@ func (m *Model) Do(t int, a game.Action) error {
 	if err := m.reveal.Do(a); err != nil {
 		return err
 	}
-	m.lastDo = t
+	m.Acted(t)
 	if m.reveal.RunsShown() > had {
 		m.light(t, m.reveal.Runs()[had])
 	} else {
@@ -135,7 +124,7 @@ func (m *Model) light(t int, r arbre.Run) {
 func (m *Model) written(d decimal.Decimal) string { return game.Written(d, m.lang) }
 
 // entered is the tick at which all buds are there.
-func (m *Model) entered() int { return m.start + m.motion.Enter + (Size*2-2)*m.motion.Stagger }
+func (m *Model) entered() int { return m.Start() + m.motion.Enter + (Size*2-2)*m.motion.Stagger }
 
 // bloomAt is when a bud begins to open: column by column from the left edge,
 // each from the top down.

@@ -64,7 +64,7 @@ func (m *Model) At(t int) Visible {
 				c.Enter = 1
 				continue
 			}
-			c.Enter = scene.Part(t, m.start+(row+column)*m.motion.Stagger, m.motion.Enter)
+			c.Enter = scene.Part(t, m.Start()+(row+column)*m.motion.Stagger, m.motion.Enter)
 			if m.opened < scene.Never && t >= m.bloomAt(row, column) {
 				c.Open = scene.Part(t, m.bloomAt(row, column), m.motion.Bloom)
 				c.Symbol = m.layout.Grid[row][column]

@@ -30,12 +30,10 @@ type Model struct {
 	seed   uint64
 	motion Motion
 
-	start   int
 	chests  [Chests]int // tick of the action, never before it
 	shields [Shields]int
 	rows    [Rows]int // tick at which the octagon begins to open by itself
-	lastDo  int
-	over    int // everything of both games is open and lit; never before
+	over    int       // everything of both games is open and lit; never before
 
 	bonusAt  int // the cage comes
 	pulled   int
@@ -59,7 +57,7 @@ func New(setup scene.Setup) (*Model, error) {
 		return nil, err
 	}
 	m := &Model{
-		lang: setup.Lang, motion: *motion, lastDo: scene.Settled,
+		lang: setup.Lang, motion: *motion,
 		over: scene.Never, bonusAt: scene.Never, pulled: scene.Never, unrolled: scene.Never,
 	}
 	for i := range m.chests {
@@ -98,16 +96,7 @@ func New(setup scene.Setup) (*Model, error) {
 
 func (m *Model) sum(d decimal.Decimal) Sum { return Sum{Amount: d, Written: game.Written(d, m.lang)} }
 
-// Settle performs an action of before the scene began.
-func (m *Model) Settle(a game.Action) error {
-	m.start = scene.Settled
-	if m.lastDo == scene.Settled { // nothing but settled actions so far: at rest
-		m.Rest()
-	}
-	return m.Do(scene.Settled, a)
-}
-
-// Do performs an action at a tick of the scene.
+// Do performs an action at a tick of the scene, or at scene.Settled.
 func (m *Model) Do(t int, a game.Action) error {
 	if m.reveal == nil {
 		return game.Illegal(a, nil)
@@ -115,7 +104,7 @@ func (m *Model) Do(t int, a game.Action) error {
 	if err := m.reveal.Do(a); err != nil {
 		return err
 	}
-	m.lastDo = t
+	m.Acted(t)
 	i, _ := a.Index()
 	switch {
 	case a == chateau.PullPulley:
@@ -263,7 +252,7 @@ func (m *Model) unroll(t int) {
 
 // entered is the tick at which all safes and shields are in place.
 func (m *Model) entered() int {
-	return m.start + m.motion.Enter + (Chests+Shields+Rows-1)*m.motion.Stagger
+	return m.Start() + m.motion.Enter + (Chests+Shields+Rows-1)*m.motion.Stagger
 }
 
 // Legal lists what may be done at a tick: safes and shields in any order
@@ -289,7 +278,7 @@ func (m *Model) Legal(t int) []game.Action {
 // Auto is what « AUTO » does next, in the Bonus too; it lets a win light up
 // first, so that each is seen.
 func (m *Model) Auto(t int) game.Action {
-	if m.reveal == nil || t < m.lastDo+m.motion.Pace {
+	if m.reveal == nil || t < m.LastAct()+m.motion.Pace {
 		return ""
 	}
 	for i, at := range m.chests {

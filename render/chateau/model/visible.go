@@ -106,7 +106,7 @@ func (m *Model) enter(t, order int) float32 {
 	if m.reveal == nil {
 		return 1
 	}
-	return timeline.Part(t, m.start+order*m.motion.Stagger, m.motion.Enter)
+	return timeline.Part(t, m.Start()+order*m.motion.Stagger, m.motion.Enter)
 }
 
 func (m *Model) chest(t int, c *Chest, i int) {

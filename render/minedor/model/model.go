@@ -81,18 +81,8 @@ func mode(s string) string {
 	return "pioche"
 }
 
-// Settle performs an action of before the scene began.
-func (m *Model) Settle(a game.Action) error {
-	if len(m.draws) == 1 {
-		m.draws[0].start = scene.Settled
-	}
-	return m.do(scene.Settled, a)
-}
-
-// Do performs an action at a tick of the scene.
-func (m *Model) Do(tick int, a game.Action) error { return m.do(tick, a) }
-
-func (m *Model) do(t int, a game.Action) error {
+// Do performs an action at a tick of the scene, or at scene.Settled.
+func (m *Model) Do(t int, a game.Action) error {
 	if m.reveal == nil {
 		return game.Illegal(a, nil)
 	}
@@ -100,6 +90,9 @@ func (m *Model) do(t int, a game.Action) error {
 		return err
 	}
 	d := m.now()
+	if t == scene.Settled {
+		d.start = t
+	}
 	i, _ := a.Index()
 	switch a.Verb() {
 	case "mode":

@@ -27,12 +27,10 @@ type Model struct {
 	lang   string
 	motion Motion
 
-	start      int
 	closed     int          // covers left; Reveal.Done allocates, and every frame asks
 	winOpened  [Winning]int // tick of the action, never before it
 	yourOpened [Yours]int
 	links      []link
-	lastDo     int
 	heard      int // last tick at which rubbing was heard
 }
 
@@ -49,7 +47,7 @@ func New(setup scene.Setup) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: *motion, lastDo: scene.Settled, heard: scene.Settled}
+	m := &Model{lang: setup.Lang, motion: *motion, heard: scene.Settled}
 	for i := range m.winOpened {
 		m.winOpened[i] = scene.Never
 	}
@@ -69,16 +67,7 @@ func New(setup scene.Setup) (*Model, error) {
 	return m, nil
 }
 
-// Settle performs an action of before the scene began.
-func (m *Model) Settle(a game.Action) error {
-	m.start = scene.Settled
-	if m.lastDo == scene.Settled { // nothing but settled actions so far: at rest
-		m.Rest()
-	}
-	return m.Do(scene.Settled, a)
-}
-
-// Do performs an action at a tick of the scene.
+// Do performs an action at a tick of the scene, or at scene.Settled.
 func (m *Model) Do(t int, a game.Action) error {
 	if m.reveal == nil {
 		return game.Illegal(a, nil)
@@ -86,7 +75,7 @@ func (m *Model) Do(t int, a game.Action) error {
 	if err := m.reveal.Do(a); err != nil {
 		return err
 	}
-	m.lastDo = t
+	m.Acted(t)
 	m.closed--
 	i, _ := a.Index()
 	off := t + m.motion.Open
@@ -138,7 +127,7 @@ func (m *Model) amount(i int) string {
 }
 
 // entered is the tick at which all covers have surfaced.
-func (m *Model) entered() int { return m.start + m.motion.Enter + (Winning+Yours-1)*m.motion.Stagger }
+func (m *Model) entered() int { return m.Start() + m.motion.Enter + (Winning+Yours-1)*m.motion.Stagger }
 
 // Legal lists the covers that may be taken off: in any order (article 4.4), as
 // soon as they have surfaced. A light that runs holds nobody back.
@@ -152,7 +141,7 @@ func (m *Model) Legal(t int) []game.Action {
 // Auto is what « Auto » opens next; it lets a light arrive first, so that each
 // match is seen.
 func (m *Model) Auto(t int) game.Action {
-	if m.reveal == nil || t < m.entered() || t < m.lastDo+m.motion.Pace {
+	if m.reveal == nil || t < m.entered() || t < m.LastAct()+m.motion.Pace {
 		return ""
 	}
 	for _, l := range m.links {

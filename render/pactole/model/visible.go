@@ -72,7 +72,7 @@ func (m *Model) cover(t int, c *Cell, order, opened int) {
 		c.Enter = 1
 		return
 	}
-	c.Enter = timeline.Part(t, m.start+order*m.motion.Stagger, m.motion.Enter)
+	c.Enter = timeline.Part(t, m.Start()+order*m.motion.Stagger, m.motion.Enter)
 	if opened <= t {
 		c.Opened, c.Open = true, timeline.Part(t, opened, m.motion.Open)
 	}

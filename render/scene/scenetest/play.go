@@ -11,7 +11,6 @@ import (
 
 // Model is what a game's model and its scene have in common.
 type Model interface {
-	Settle(game.Action) error
 	Do(tick int, a game.Action) error
 	Legal(tick int) []game.Action
 	Auto(tick int) game.Action
@@ -76,7 +75,7 @@ func AtRandom(m Model, r Dice, oneIn int) func(tick int) game.Action {
 func SameOnceSettled[M Model](t *testing.T, played, again M, actions []game.Action, picture func(m M, tick int) any) {
 	t.Helper()
 	for _, a := range actions {
-		require.NoError(t, again.Settle(a))
+		require.NoError(t, again.Do(scene.Settled, a))
 	}
 	later, at := played.BusyUntil()+300, again.BusyUntil() // some lights go on for a while
 	require.Equal(t, picture(played, later), picture(again, at), "after %v", actions)

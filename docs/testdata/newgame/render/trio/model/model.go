@@ -32,7 +32,6 @@ type Model struct {
 	opened [trio.Cells]int
 	pairAt int // tick from which the pair lights
 	pair   [trio.Cells]bool
-	lastDo int
 }
 
 // New starts the picture of a unit, or of the scene at rest.
@@ -41,7 +40,7 @@ func New(setup scene.Setup) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{lang: setup.Lang, motion: *d, pairAt: scene.Never, lastDo: scene.Settled}
+	m := &Model{lang: setup.Lang, motion: *d, pairAt: scene.Never}
 	for i := range m.opened {
 		m.opened[i] = scene.Never
 	}
@@ -57,10 +56,7 @@ func New(setup scene.Setup) (*Model, error) {
 	return m, nil
 }
 
-// Settle performs an action of before the scene began.
-func (m *Model) Settle(a game.Action) error { return m.Do(scene.Settled, a) }
-
-// Do performs an action at a tick.
+// Do performs an action at a tick, or at scene.Settled.
 func (m *Model) Do(t int, a game.Action) error {
 	if m.reveal == nil {
 		return game.Illegal(a, nil)
@@ -69,7 +65,8 @@ func (m *Model) Do(t int, a game.Action) error {
 		return err
 	}
 	i, _ := a.Index()
-	m.opened[i], m.lastDo = t, t
+	m.opened[i] = t
+	m.Acted(t)
 	off := t + m.motion.Open
 	m.Cue(t, "flip-card", .8)
 	m.Say(off, "trio.msg.cell", map[string]string{"n": fmt.Sprint(i + 1), "symbol": m.layout.Cells[i].String()})
@@ -93,7 +90,7 @@ func (m *Model) Legal(int) []game.Action {
 
 // Auto is what « Auto » uncovers next.
 func (m *Model) Auto(t int) game.Action {
-	if m.reveal == nil || t < m.lastDo+m.motion.Pace {
+	if m.reveal == nil || t < m.LastAct()+m.motion.Pace {
 		return ""
 	}
 	return m.reveal.Auto()
