@@ -89,6 +89,7 @@ func (m *Model) Do(t int, a game.Action) error {
 	if err := m.reveal.Do(a); err != nil {
 		return err
 	}
+	m.Acted(t)
 	d := m.now()
 	if t == scene.Settled {
 		d.start = t

@@ -118,6 +118,7 @@ func TestSettledEqualsPlayed(t *testing.T) {
 			again, err := New(setup)
 			require.NoError(t, err)
 			scenetest.SameOnceSettled(t, m, again, done, func(m *Model, tick int) any { return rested(m.At(tick)) })
+			assert.Zero(t, again.BusyUntil(), "settled: nothing moves")
 		})
 	}
 }
