@@ -19,6 +19,17 @@ func unit(t testing.TB, r scenetest.Dice, n int) (scene.Setup, *arbre.Layout) {
 	return setup, setup.Unit.Layout.(*arbre.Layout)
 }
 
+// begun is the picture of a unit with nothing revealed.
+func begun(t testing.TB, setup scene.Setup) *Model {
+	t.Helper()
+	m, err := New(setup)
+	require.NoError(t, err)
+	return m
+}
+
+// picture is all that shows at a tick.
+func picture(m *Model, tick int) any { return m.At(tick) }
+
 // watched is a unit on show with what has been done so far, kept apart from the
 // model, and its runs as the rules find them.
 type watched struct {
@@ -183,8 +194,7 @@ func TestPictureNeverLies(t *testing.T) {
 	jokers, times := 0, map[int]int{}
 	for i := range n {
 		setup, l := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
+		m := begun(t, setup)
 		end := play(t, m, setup, l, r, func(game.Action) {})
 		v, total := m.At(end), decimal.Zero
 		for row := range Size {
@@ -223,45 +233,16 @@ func TestSettledEqualsPlayed(t *testing.T) {
 	r := scenetest.NewDice(2)
 	for i := range 300 {
 		setup, l := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
-		var done []game.Action
-		stopAfter := 1 + r.IntN(Size)
-		play(t, m, setup, l, r, func(a game.Action) {
-			if done = append(done, a); len(done) != stopAfter {
-				return
-			}
-			again, err := New(setup)
-			require.NoError(t, err)
-			scenetest.SameOnceSettled(t, m, again, done, func(m *Model, tick int) any { return m.At(tick) })
-			assert.Zero(t, again.BusyUntil(), "settled: nothing moves")
-		})
+		m := begun(t, setup)
+		play(t, m, setup, l, r, scenetest.SettledAfter(t, 1+r.IntN(Size), m, begun(t, setup), picture))
 	}
 }
 
-// What was shown at a tick does not change by what is done later: any moment
-// can be sought.
 func TestThePastStaysAsItWasShown(t *testing.T) {
 	r := scenetest.NewDice(8)
-	for i := range 60 {
-		setup, l := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
-		var seen []Visible
-		w := watch(t, m, setup, l)
-		for tick := 0; ; tick++ {
-			if a := m.Auto(tick); a != "" {
-				require.NoError(t, m.Do(tick, a))
-				w.done[a] = tick
-			}
-			seen = append(seen, w.look(tick))
-			if at, ok := m.RevealedAt(); ok && tick >= at {
-				break
-			}
-		}
-		for tick := range seen {
-			require.Equal(t, seen[tick], w.look(tick), "unit %d, tick %d", i, tick)
-		}
+	for i := range 30 {
+		setup, _ := unit(t, r, i)
+		scenetest.PastStays(t, begun(t, setup), r, picture)
 	}
 }
 
@@ -270,8 +251,7 @@ func TestMessagesComeInOrderAndNameEveryRun(t *testing.T) {
 	r := scenetest.NewDice(3)
 	for i := range 200 {
 		setup, l := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
+		m := begun(t, setup)
 		play(t, m, setup, l, r, func(game.Action) {})
 		said := scenetest.Said(t, m)
 		for _, msg := range m.Messages() {
@@ -306,8 +286,7 @@ func TestStepsFollowOneAnother(t *testing.T) {
 	r := scenetest.NewDice(5)
 	for i := range 40 {
 		setup, _ := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
+		m := begun(t, setup)
 		var steps []string
 		for tick := 0; ; tick++ {
 			if s := m.Step(tick); len(steps) == 0 || steps[len(steps)-1] != s {
@@ -330,8 +309,7 @@ func TestStepsFollowOneAnother(t *testing.T) {
 
 func TestAtAllocatesNothing(t *testing.T) {
 	setup, l := unit(t, scenetest.NewDice(6), 0)
-	m, err := New(setup)
-	require.NoError(t, err)
+	m := begun(t, setup)
 	end := play(t, m, setup, l, scenetest.NewDice(7), func(game.Action) {})
 	tick := 0
 	assert.Zero(t, testing.AllocsPerRun(200, func() { m.At(tick % end); tick += 7 }))

@@ -20,6 +20,22 @@ func unit(t testing.TB, r scenetest.Dice, n int) scene.Setup {
 	return scenetest.Unit(t, chateau.New(), r, n)
 }
 
+// begun is the picture of a unit with nothing revealed.
+func begun(t testing.TB, setup scene.Setup) *Model {
+	t.Helper()
+	m, err := New(setup)
+	require.NoError(t, err)
+	return m
+}
+
+// picture is all that shows at a tick.
+func picture(m *Model, tick int) any {
+	return struct {
+		Visible
+		coins []Coin
+	}{m.At(tick), m.Coins(tick, nil)}
+}
+
 // seen is what has been pressed, kept apart from the model under test.
 type seen struct {
 	chests            [Chests]bool
@@ -174,8 +190,7 @@ func TestPictureNeverLies(t *testing.T) {
 	}
 	for i := range n {
 		setup := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
+		m := begun(t, setup)
 		l := setup.Unit.Layout.(*chateau.Layout)
 		end := play(t, m, l, r, func(game.Action) {})
 		v := m.At(end)
@@ -185,48 +200,20 @@ func TestPictureNeverLies(t *testing.T) {
 	}
 }
 
-// What was shown at a tick stays what was shown at it: an action changes nothing
-// of before, so that any moment can be sought and nothing shows early.
-func TestThePastStaysAsItWasShown(t *testing.T) {
-	r := scenetest.NewDice(5)
-	for i := range 30 {
-		setup := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
-		var shown []Visible
-		scenetest.Play(t, m, scenetest.Player{
-			Look: func(tick int) { shown = append(shown[:tick], m.At(tick)) }, // from an action's own tick on it counts
-			Act:  scenetest.AtRandom(m, r, 5),
-		})
-		for tick, v := range shown {
-			if v != m.At(tick) {
-				require.Equal(t, v, m.At(tick), "unit %d tick %d", i, tick)
-			}
-		}
-	}
-}
-
 func TestSettledEqualsPlayed(t *testing.T) {
 	r := scenetest.NewDice(2)
 	for i := range 200 {
 		setup := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
-		var done []game.Action
-		stopAfter := 1 + r.IntN(17)
-		play(t, m, setup.Unit.Layout.(*chateau.Layout), r, func(a game.Action) {
-			if done = append(done, a); len(done) != stopAfter {
-				return
-			}
-			again, err := New(setup)
-			require.NoError(t, err)
-			scenetest.SameOnceSettled(t, m, again, done, func(m *Model, tick int) any {
-				return struct {
-					Visible
-					coins []Coin
-				}{m.At(tick), m.Coins(tick, nil)}
-			})
-		})
+		m := begun(t, setup)
+		play(t, m, setup.Unit.Layout.(*chateau.Layout), r, scenetest.SettledAfter(t, 1+r.IntN(17), m, begun(t, setup), picture))
+	}
+}
+
+func TestThePastStaysAsItWasShown(t *testing.T) {
+	r := scenetest.NewDice(5)
+	for i := range 30 {
+		setup := unit(t, r, i)
+		scenetest.PastStays(t, begun(t, setup), r, picture)
 	}
 }
 
@@ -269,8 +256,7 @@ func TestCoinsFall(t *testing.T) {
 	for i := range 12 {
 		setup := unit(t, r, 2*i)
 		setup.Calm = false
-		m, err := New(setup)
-		require.NoError(t, err)
+		m := begun(t, setup)
 		m.level, m.pulled = i%chateau.LevelCount, 100
 		m.coins = pile(m.level, uint64(i))
 		for _, n := range []int{0, len(m.coins) / 2, len(m.coins) - 1} {
@@ -296,8 +282,7 @@ func TestAutoWorksTheBonusToo(t *testing.T) {
 	r := scenetest.NewDice(4)
 	for i := range 40 {
 		setup := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
+		m := begun(t, setup)
 		tick := scenetest.Play(t, m, scenetest.Player{
 			Act: func(tick int) game.Action {
 				a := m.Auto(tick)

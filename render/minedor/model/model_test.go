@@ -21,6 +21,23 @@ func unit(t testing.TB, r scenetest.Dice, n int) scene.Setup {
 	return setup
 }
 
+// begun is the picture of a unit with nothing revealed.
+func begun(t testing.TB, setup scene.Setup) *Model {
+	t.Helper()
+	m, err := New(setup)
+	require.NoError(t, err)
+	return m
+}
+
+// picture is all that shows at a tick: not when covers went that are still there.
+func picture(m *Model, tick int) any {
+	v := m.At(tick)
+	for i := range v.Cells {
+		v.Cells[i].Opened = 0
+	}
+	return v
+}
+
 // watch checks what is visible at a tick against the unit: nothing that was
 // not opened, no gain that the unit does not pay, no more Extra than it gives.
 func watch(t *testing.T, m *Model, setup scene.Setup, tick int) Visible {
@@ -78,8 +95,7 @@ func TestPictureNeverLies(t *testing.T) {
 	}
 	for i := range n {
 		setup := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
+		m := begun(t, setup)
 		gains := decimal.Zero
 		end := play(t, m, setup, r, nil)
 		// What each draw showed in the end adds up to the prize: no other total.
@@ -107,27 +123,23 @@ func TestSettledEqualsPlayed(t *testing.T) {
 	r := scenetest.NewDice(2)
 	for i := range 300 {
 		setup := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
-		var done []game.Action
-		stopAfter := 1 + r.IntN(14)
-		play(t, m, setup, r, func(_ int, a game.Action) {
-			if done = append(done, a); len(done) != stopAfter {
-				return
-			}
-			again, err := New(setup)
-			require.NoError(t, err)
-			scenetest.SameOnceSettled(t, m, again, done, func(m *Model, tick int) any { return rested(m.At(tick)) })
-			assert.Zero(t, again.BusyUntil(), "settled: nothing moves")
-		})
+		m := begun(t, setup)
+		check := scenetest.SettledAfter(t, 1+r.IntN(14), m, begun(t, setup), rested)
+		play(t, m, setup, r, func(_ int, a game.Action) { check(a) })
 	}
 }
 
-// rested leaves out when things happened.
-func rested(v Visible) Visible {
-	for i := range v.Cells {
-		v.Cells[i].Opened = 0
+func TestThePastStaysAsItWasShown(t *testing.T) {
+	r := scenetest.NewDice(8)
+	for i := range 30 {
+		setup := unit(t, r, i)
+		scenetest.PastStays(t, begun(t, setup), r, picture)
 	}
+}
+
+// rested is all that shows, whenever it came to: a moment after it happened.
+func rested(m *Model, tick int) any {
+	v := picture(m, tick).(Visible)
 	v.Extra.Pulse = 0
 	return v
 }

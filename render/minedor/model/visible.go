@@ -189,7 +189,7 @@ func pulse(t, at int) float32 {
 
 func (m *Model) wagons(t int, d *draw) WagonStep {
 	w := WagonStep{In: scene.Part(t, d.shown, m.motion.WagonsIn), Chosen: -1}
-	w.Ready = d.chosenAt == scene.Never && t >= d.ready
+	w.Ready = t < d.chosenAt && t >= d.shown+m.motion.WagonsIn
 	if t >= d.chosenAt {
 		w.Chosen = d.chosen
 		w.Open = scene.Part(t, d.chosenAt, m.motion.WagonOpen/2)
@@ -200,11 +200,13 @@ func (m *Model) wagons(t int, d *draw) WagonStep {
 
 func (m *Model) track(t int, d *draw) TrackStep {
 	s := TrackStep{In: scene.Part(t, d.shown+m.motion.Resolve/2, m.motion.TrackIn), Route: RouteFor(d.multiplier, m.seed)}
+	ready := d.shown + m.motion.Resolve/2 + m.motion.TrackIn
 	for i, at := range d.thrown {
 		if t < at {
-			s.Ready = t >= d.ready
+			s.Ready = t >= ready
 			break
 		}
+		ready = at + m.motion.Throw + m.motion.Roll
 		s.Thrown++
 		s.Lever[i] = scene.Part(t, at, m.motion.Throw)
 		roll := scene.Part(t, at+m.motion.Throw, m.motion.Roll)

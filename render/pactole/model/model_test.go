@@ -19,6 +19,17 @@ func unit(t testing.TB, r scenetest.Dice, n int) (scene.Setup, *pactole.Layout) 
 	return setup, setup.Unit.Layout.(*pactole.Layout)
 }
 
+// begun is the picture of a unit with nothing revealed.
+func begun(t testing.TB, setup scene.Setup) *Model {
+	t.Helper()
+	m, err := New(setup)
+	require.NoError(t, err)
+	return m
+}
+
+// picture is all that shows at a tick.
+func picture(m *Model, tick int) any { return m.At(tick) }
+
 // watched is a player's game with what has been opened so far, kept apart from
 // the model.
 type watched struct {
@@ -135,8 +146,7 @@ func TestPictureNeverLies(t *testing.T) {
 	matches := [Winning + 1]int{}
 	for i := range n {
 		setup, l := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
+		m := begun(t, setup)
 		end := play(t, m, setup, l, r, func(game.Action) {})
 		// The sums lit in the end are the prize, each match fully lit and all
 		// else calm.
@@ -162,19 +172,16 @@ func TestSettledEqualsPlayed(t *testing.T) {
 	r := scenetest.NewDice(2)
 	for i := range 300 {
 		setup, l := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
-		var done []game.Action
-		stopAfter := 1 + r.IntN(Winning+Yours)
-		play(t, m, setup, l, r, func(a game.Action) {
-			if done = append(done, a); len(done) != stopAfter {
-				return
-			}
-			again, err := New(setup)
-			require.NoError(t, err)
-			scenetest.SameOnceSettled(t, m, again, done, func(m *Model, tick int) any { return m.At(tick) })
-			assert.Zero(t, again.BusyUntil(), "settled: nothing moves")
-		})
+		m := begun(t, setup)
+		play(t, m, setup, l, r, scenetest.SettledAfter(t, 1+r.IntN(Winning+Yours), m, begun(t, setup), picture))
+	}
+}
+
+func TestThePastStaysAsItWasShown(t *testing.T) {
+	r := scenetest.NewDice(8)
+	for i := range 30 {
+		setup, _ := unit(t, r, i)
+		scenetest.PastStays(t, begun(t, setup), r, picture)
 	}
 }
 
@@ -182,8 +189,7 @@ func TestMessagesComeInOrderAndNameEveryMatch(t *testing.T) {
 	r := scenetest.NewDice(3)
 	for i := range 200 {
 		setup, l := unit(t, r, i)
-		m, err := New(setup)
-		require.NoError(t, err)
+		m := begun(t, setup)
 		play(t, m, setup, l, r, func(game.Action) {})
 		said := scenetest.Said(t, m)
 		require.Equal(t, Winning, said["pactole.msg.winning"])
@@ -196,8 +202,7 @@ func TestAutoLetsTheLightArrive(t *testing.T) {
 	r := scenetest.NewDice(4)
 	setup, _ := unit(t, r, 2)
 	setup.Calm = false
-	m, err := New(setup)
-	require.NoError(t, err)
+	m := begun(t, setup)
 	for tick := 0; ; tick++ {
 		a := m.Auto(tick)
 		for _, k := range m.links {
@@ -231,8 +236,7 @@ func TestAtRestNothingShows(t *testing.T) {
 
 func TestCoversWaitUntilTheyHaveSurfaced(t *testing.T) {
 	setup, _ := unit(t, scenetest.NewDice(5), 0)
-	m, err := New(setup)
-	require.NoError(t, err)
+	m := begun(t, setup)
 	assert.Empty(t, m.Legal(0))
 	assert.Empty(t, m.Auto(0))
 	assert.Len(t, m.Legal(m.BusyUntil()), Winning+Yours)

@@ -52,6 +52,9 @@ func (m *Model) At(t int) Visible {
 		}
 	}
 	for k, l := range m.links {
+		if t < l.at {
+			continue
+		}
 		v.Links[k] = Link{
 			Winning: l.Winning, Yours: l.Yours,
 			Run:  timeline.Part(t, l.at, m.motion.Link),

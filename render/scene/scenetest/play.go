@@ -1,6 +1,7 @@
 package scenetest
 
 import (
+	"reflect"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -69,18 +70,42 @@ func AtRandom(m Model, r Dice, oneIn int) func(tick int) game.Action {
 	}
 }
 
-// SameOnceSettled holds that settling actions leads at once, or as soon as
-// covers have come in, to what playing them has led to in the end. picture is
-// what a model shows at a tick.
-func SameOnceSettled[M Model](t *testing.T, played, again M, actions []game.Action, picture func(m M, tick int) any) {
-	t.Helper()
-	for _, a := range actions {
-		require.NoError(t, again.Do(scene.Settled, a))
+// SettledAfter hears the actions that are played. After so many it settles them
+// on again, a fresh model of the same unit, and holds that this leads at once to
+// what playing them leads to in the end. picture is what a model shows at a tick.
+func SettledAfter[M Model](t *testing.T, count int, played, again M, picture func(m M, tick int) any) func(game.Action) {
+	var done []game.Action
+	return func(a game.Action) {
+		t.Helper()
+		if done = append(done, a); len(done) != count {
+			return
+		}
+		for _, a := range done {
+			require.NoError(t, again.Do(scene.Settled, a))
+		}
+		later := played.BusyUntil() + 300 // some lights go on for a while
+		require.Zero(t, again.BusyUntil(), "settled: nothing moves")
+		require.Equal(t, picture(played, later), picture(again, 0), "after %v", done)
+		require.Equal(t, played.Step(later), again.Step(0))
+		require.Equal(t, played.Legal(later), again.Legal(0))
 	}
-	later, at := played.BusyUntil()+300, again.BusyUntil() // some lights go on for a while
-	require.Equal(t, picture(played, later), picture(again, at), "after %v", actions)
-	require.Equal(t, played.Step(later), again.Step(at))
-	require.Equal(t, played.Legal(later), again.Legal(at))
+}
+
+// PastStays plays a unit and holds that what was shown at a tick stays what was
+// shown at it: an action changes nothing of before, so that any moment can be
+// sought and nothing shows early.
+func PastStays[M Model](t *testing.T, m M, r Dice, picture func(m M, tick int) any) {
+	t.Helper()
+	var shown []any
+	Play(t, m, Player{
+		Look: func(tick int) { shown = append(shown[:tick], picture(m, tick)) }, // from an action's own tick on it counts
+		Act:  AtRandom(m, r, 5),
+	})
+	for tick, v := range shown {
+		if now := picture(m, tick); !reflect.DeepEqual(v, now) {
+			require.Equal(t, v, now, "tick %d", tick)
+		}
+	}
 }
 
 // Said counts a model's messages by key. What is said comes in the order in
