@@ -83,14 +83,11 @@ func TestTheGridIsTheOneTarget(t *testing.T) {
 	s := loaded(t, false)
 	end := played(t, s)
 	for _, w := range scenetest.Windows {
-		v := w.View()
 		fresh := loaded(t, false)
-		ts := fresh.Targets(scene.Frame{Tick: fresh.BusyUntil(), View: v})
+		ts := scenetest.CheckTargets(t, fresh, fresh.BusyUntil(), w)
 		require.Len(t, ts, 1)
 		assert.Equal(t, game.Action("grid"), ts[0].ID)
-		_, _, tw, th := v.ToCSS(ts[0].Box)
-		assert.GreaterOrEqual(t, min(tw, th), 44.0)
-		assert.Empty(t, s.Targets(scene.Frame{Tick: end, View: v}))
+		assert.Empty(t, scenetest.CheckTargets(t, s, end, w))
 	}
 }
 

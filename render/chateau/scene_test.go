@@ -49,23 +49,9 @@ func TestTargetsAreWholeApartAndLargeEnough(t *testing.T) {
 	}
 	require.NoError(t, scroll.Do(scene.Settled, chateau.PullPulley))
 	for _, w := range scenetest.Windows {
-		v := w.View()
-		for want, s := range map[int]*Scene{chateau.ChestCount + chateau.ShieldCount: games, 1: pulley, -1: scroll} {
-			targets := s.Targets(scene.Frame{Tick: 500, View: v})
-			if want < 0 {
-				want = 1
-			}
-			require.Len(t, targets, want)
-			for i, a := range targets {
-				name := fmt.Sprintf("%gx%g %s", w.W, w.H, a.ID)
-				assert.GreaterOrEqual(t, a.Box.W, v.CSS(44)-.01, name)
-				assert.GreaterOrEqual(t, a.Box.H, v.CSS(44)-.01, name)
-				assert.True(t, scenetest.Within(v.Free(), a.Box), "%s is cut: %v of %v", name, a.Box, v.Free())
-				for _, b := range targets[:i] {
-					assert.True(t, scenetest.Apart(a.Box, b.Box), "%s overlaps %s", name, b.ID)
-				}
-			}
-		}
+		require.Len(t, scenetest.CheckTargets(t, games, 500, w), chateau.ChestCount+chateau.ShieldCount)
+		require.Len(t, scenetest.CheckTargets(t, pulley, 500, w), 1)
+		require.Len(t, scenetest.CheckTargets(t, scroll, 500, w), 1)
 	}
 }
 
@@ -82,12 +68,7 @@ func TestNothingOverlapsOrIsCut(t *testing.T) {
 		}
 		marks := layout.Rect{X: p.cage.X + p.cage.W + 4, Y: p.markY(4) - p.marks*.55, W: p.markW * 1.1, H: p.markY(0) - p.markY(4) + p.marks*1.1}
 		for _, group := range [][]layout.Rect{games, {p.cage, marks, p.scroll, p.pulley}, {p.cage, p.hopper, p.scroll}} {
-			for i, a := range group {
-				assert.True(t, scenetest.Within(v.Free(), a), "%s: %d is cut: %v of %v", name, i, a, v.Free())
-				for j, b := range group[:i] {
-					assert.True(t, scenetest.Apart(a, b), "%s: %d %v lies on %d %v", name, i, a, j, b)
-				}
-			}
+			scenetest.CheckWholeAndApart(t, w, group)
 		}
 		assert.True(t, scenetest.Within(v.Free(), p.wheel), "%s: the wheel is cut: %v", name, p.wheel)
 		assert.InDelta(t, p.pulley.CX(), p.wheel.CX()-wheelRim*p.wheel.W, 12, "%s: the rope hangs beside what is pressed", name)

@@ -29,29 +29,17 @@ const (
 
 func TestTargetsAreWholeApartAndLargeEnough(t *testing.T) {
 	for _, w := range scenetest.Windows {
-		v := w.View()
 		for _, c := range []struct {
 			layout string
 			open   bool
 		}{{levers, false}, {levers, true}, {wagons, true}} {
 			s := loaded(t, c.layout)
-			tick := 500
 			if c.open {
 				for i := range 3 {
 					require.NoError(t, s.Do(scene.Settled, game.Indexed("cell", i)))
 				}
 			}
-			targets := s.Targets(scene.Frame{Tick: tick, View: v})
-			require.NotEmpty(t, targets)
-			for i, a := range targets {
-				name := fmt.Sprintf("%gx%g %s", w.W, w.H, a.ID)
-				assert.GreaterOrEqual(t, a.Box.W, v.CSS(44)-.01, name)
-				assert.GreaterOrEqual(t, a.Box.H, v.CSS(44)-.01, name)
-				assert.True(t, scenetest.Within(v.Free(), a.Box), "%s is cut: %v of %v", name, a.Box, v.Free())
-				for _, b := range targets[:i] {
-					assert.True(t, scenetest.Apart(a.Box, b.Box), "%s overlaps %s", name, b.ID)
-				}
-			}
+			require.NotEmpty(t, scenetest.CheckTargets(t, s, 500, w))
 		}
 	}
 }

@@ -46,12 +46,7 @@ func TestCompositionsHoldInEveryWindow(t *testing.T) {
 					assert.LessOrEqual(t, lettering.Width(art.Label, "200\u202f000\u00a0€", size), box.W*.8, "the longest sum leaves ingot %d", n)
 				}
 			}
-			for i, a := range all {
-				assert.True(t, scenetest.Within(v.Free(), a), "%v leaves the free area %v", a, v.Free())
-				for _, b := range all[:i] {
-					assert.True(t, scenetest.Apart(a, b), "%v and %v overlap", a, b)
-				}
-			}
+			scenetest.CheckWholeAndApart(t, win, all)
 		})
 	}
 }

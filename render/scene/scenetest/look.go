@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"filon/game"
@@ -71,6 +72,34 @@ var Windows = []Window{
 	{1920, 1080, 1, layout.Insets{Top: 58, Bottom: 132}},
 	{3840, 2160, 1, layout.Insets{Top: 58, Bottom: 132}},
 	{3840, 1080, 1, layout.Insets{Top: 58, Bottom: 132}},
+}
+
+// CheckTargets holds that what can be pressed in a window is whole, apart and
+// large enough for a finger, and returns it.
+func CheckTargets(t *testing.T, s scene.Scene, tick int, w Window) []scene.Target {
+	t.Helper()
+	v := w.View()
+	targets := s.Targets(scene.Frame{Tick: tick, View: v})
+	var boxes []layout.Rect
+	for _, a := range targets {
+		assert.GreaterOrEqual(t, min(a.Box.W, a.Box.H), v.CSS(44)-.01, "%gx%g: %s is small", w.W, w.H, a.ID)
+		boxes = append(boxes, a.Box)
+	}
+	CheckWholeAndApart(t, w, boxes)
+	return targets
+}
+
+// CheckWholeAndApart holds that boxes in design pixels lie in the free area of a
+// window, and none over another.
+func CheckWholeAndApart(t *testing.T, w Window, boxes []layout.Rect) {
+	t.Helper()
+	free := w.View().Free()
+	for i, a := range boxes {
+		assert.True(t, Within(free, a), "%gx%g: %d is cut: %v of %v", w.W, w.H, i, a, free)
+		for j, b := range boxes[:i] {
+			assert.True(t, Apart(a, b), "%gx%g: %d %v lies over %d %v", w.W, w.H, i, a, j, b)
+		}
+	}
 }
 
 // Within tells that r does not leave the rectangle in, but for half a pixel.
