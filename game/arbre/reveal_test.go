@@ -14,9 +14,7 @@ import (
 
 func started(t *testing.T, l *Layout) *Reveal {
 	t.Helper()
-	r, err := New().NewReveal(l, euros(100))
-	require.NoError(t, err)
-	return r.(*Reveal)
+	return gametest.Begun(t, New(), l, euros(100)).(*Reveal)
 }
 
 func TestArbre_Article4_3_TheGridShowsFirstThenEachRunFromTheTop(t *testing.T) {

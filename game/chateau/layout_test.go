@@ -32,11 +32,7 @@ var wireLoses = strings.Replace(wireBonus, `"0.50","multiplier":4}`, `"0.00"}`, 
 
 func decode(t gametest.T, wire string) *Layout {
 	t.Helper()
-	l, err := game.DecodeLayout(New(), []byte(wire))
-	if err != nil {
-		t.Fatalf("%s: %v", wire, err)
-	}
-	return l.(*Layout)
+	return gametest.Decoded(t, New(), wire).(*Layout)
 }
 
 func TestChateau_Layout_WireForm(t *testing.T) {

@@ -1,7 +1,6 @@
 package chateau
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -15,16 +14,7 @@ import (
 
 func reveal(t *testing.T, l *Layout) *Reveal {
 	t.Helper()
-	r, err := New().NewReveal(l, stake)
-	require.NoError(t, err)
-	return r.(*Reveal)
-}
-
-func do(t *testing.T, r *Reveal, actions ...game.Action) {
-	t.Helper()
-	for _, a := range actions {
-		require.NoError(t, r.Do(a))
-	}
+	return gametest.Begun(t, New(), l, stake).(*Reveal)
 }
 
 // allCells opens chests and shields, from the last to the first.
@@ -101,7 +91,7 @@ func TestChateau_Article4_4_AutoRevealsEverything(t *testing.T) {
 	var order []game.Action
 	for a := r.Auto(); a != ""; a = r.Auto() {
 		order = append(order, a)
-		do(t, r, a)
+		gametest.Do(t, r, a)
 	}
 	assert.Equal(t, []game.Action{
 		"chest:0", "chest:1", "chest:2", "chest:3", "chest:4", "chest:5",
@@ -114,21 +104,21 @@ func TestChateau_Article4_4_AutoRevealsEverything(t *testing.T) {
 // The octagon of a row opens with its third shield, not with the green one.
 func TestChateau_Article4_4_OctagonOpensWithItsThirdShield(t *testing.T) {
 	r := reveal(t, decode(t, wireWins))
-	do(t, r, "shield:3", "shield:5")
+	gametest.Do(t, r, "shield:3", "shield:5")
 	assert.Equal(t, [3]bool{}, r.Octagons())
 	assert.True(t, r.Shown().IsZero(), "a green shield is open, its sum is not")
-	do(t, r, "shield:4")
+	gametest.Do(t, r, "shield:4")
 	assert.Equal(t, [3]bool{1: true}, r.Octagons())
 	assert.Equal(t, "2.00", r.Shown().StringFixed(2))
 	assert.Equal(t, [9]bool{3: true, 4: true, 5: true}, r.shields)
-	do(t, r, "chest:5")
+	gametest.Do(t, r, "chest:5")
 	assert.Equal(t, [6]bool{5: true}, r.chests)
 	assert.Equal(t, "4.00", r.Shown().StringFixed(2))
 }
 
 func TestChateau_Article4_7_NoBonusAfterAWin(t *testing.T) {
 	r := reveal(t, decode(t, wireWins))
-	do(t, r, allCells()...)
+	gametest.Do(t, r, allCells()...)
 	assert.True(t, r.Done())
 	assert.ErrorIs(t, r.Do("pulley"), game.ErrIllegalAction)
 	_, reached := r.Level()
@@ -139,16 +129,16 @@ func TestChateau_Article4_7_NoBonusAfterAWin(t *testing.T) {
 
 func TestChateau_Article4_7_3_ThePulleyShowsTheLevelAlone(t *testing.T) {
 	r := reveal(t, decode(t, wireBonus))
-	do(t, r, allCells()[1:]...)
+	gametest.Do(t, r, allCells()[1:]...)
 	assert.ErrorIs(t, r.Do("pulley"), game.ErrIllegalAction, "a cell is still closed")
-	do(t, r, allCells()[0])
+	gametest.Do(t, r, allCells()[0])
 	assert.Equal(t, Pulley, r.Phase())
 	assert.False(t, r.Done())
 	_, reached := r.Level()
 	assert.False(t, reached, "the coins have not fallen")
 	assert.ErrorIs(t, r.Do("parchment"), game.ErrIllegalAction)
 
-	do(t, r, "pulley")
+	gametest.Do(t, r, "pulley")
 	assert.Equal(t, Parchment, r.Phase())
 	level, reached := r.Level()
 	assert.True(t, reached)
@@ -157,7 +147,7 @@ func TestChateau_Article4_7_3_ThePulleyShowsTheLevelAlone(t *testing.T) {
 	_, open := r.Multiplier()
 	assert.False(t, open, "the parchment is closed")
 
-	do(t, r, "parchment")
+	gametest.Do(t, r, "parchment")
 	m, open := r.Multiplier()
 	assert.True(t, open)
 	assert.Equal(t, 4, m)
@@ -167,8 +157,8 @@ func TestChateau_Article4_7_3_ThePulleyShowsTheLevelAlone(t *testing.T) {
 
 func TestChateau_Article4_7_4_NoParchmentAtTheLevel0(t *testing.T) {
 	r := reveal(t, decode(t, wireLoses))
-	do(t, r, allCells()...)
-	do(t, r, "pulley")
+	gametest.Do(t, r, allCells()...)
+	gametest.Do(t, r, "pulley")
 	assert.True(t, r.Done())
 	level, reached := r.Level()
 	assert.True(t, reached)
@@ -188,19 +178,11 @@ func TestChateau_Reveal_KeepsItsOwnLayout(t *testing.T) {
 	l := decode(t, wireWins)
 	r := reveal(t, l)
 	*l = Layout{}
-	do(t, r, allCells()...)
+	gametest.Do(t, r, allCells()...)
 	assert.Equal(t, "10.00", r.Shown().StringFixed(2))
 }
 
 // FuzzDecode: nothing that the wire carries gets past the articles.
 func FuzzDecode(f *testing.F) {
-	for _, wire := range []string{wireWins, wireBonus, wireLoses} {
-		f.Add([]byte(wire))
-	}
-	for _, prize := range everyPrize() {
-		wire, err := json.Marshal(composed(f, prize, gametest.NewSource(9)))
-		require.NoError(f, err)
-		f.Add(wire)
-	}
-	f.Fuzz(func(t *testing.T, wire []byte) { gametest.CheckDecoding(t, New(), stake, wire) })
+	gametest.FuzzDecoding(f, New(), table.PrizeTable, wireWins, wireBonus, wireLoses)
 }

@@ -15,19 +15,8 @@ import (
 // revealOf starts the reveal of a unit written as on the wire, at 1 €.
 func revealOf(t *testing.T, draws string) *Reveal {
 	t.Helper()
-	l, err := game.DecodeLayout(New(), unit(draws))
-	require.NoError(t, err)
-	r, err := New().NewReveal(l, decimal.NewFromInt(1))
-	require.NoError(t, err)
-	return r.(*Reveal)
-}
-
-func do(t *testing.T, r *Reveal, actions ...game.Action) {
-	t.Helper()
-	for _, a := range actions {
-		require.Contains(t, r.Actions(), a)
-		require.NoError(t, r.Do(a))
-	}
+	l := gametest.Decoded(t, New(), string(unit(draws)))
+	return gametest.Begun(t, New(), l, decimal.NewFromInt(1)).(*Reveal)
 }
 
 func shows(t *testing.T, want string, r *Reveal) {
@@ -37,12 +26,12 @@ func shows(t *testing.T, want string, r *Reveal) {
 
 func TestMinedor_Article4_1_ThreeCellsInAnyOrder(t *testing.T) {
 	r := revealOf(t, initial+`["pelle","marteau","charbon"]}`)
-	do(t, r, "cell:1")
+	gametest.Do(t, r, "cell:1")
 	require.Equal(t, [3]bool{false, true, false}, r.open)
 	require.ErrorIs(t, r.Do("cell:1"), game.ErrIllegalAction)
 	require.ErrorIs(t, r.Do("cell:3"), game.ErrIllegalAction)
 	require.ErrorIs(t, r.Do("cell:01"), game.ErrIllegalAction)
-	do(t, r, "cell:2", "cell:0")
+	gametest.Do(t, r, "cell:2", "cell:0")
 	require.True(t, r.Done())
 	require.Empty(t, r.Actions())
 	require.Empty(t, r.Auto())
@@ -52,23 +41,23 @@ func TestMinedor_Article4_1_ThreeCellsInAnyOrder(t *testing.T) {
 func TestMinedor_Article4_2_ModeOnceBeforeAnyCell(t *testing.T) {
 	r := revealOf(t, initial+`["cactus","marteau","charbon"]},`+step+`["pelle","marteau","charbon"]}`)
 	require.Equal(t, Pioche, r.Mode())
-	do(t, r, "mode:dynamite")
+	gametest.Do(t, r, "mode:dynamite")
 	require.Equal(t, Dynamite, r.Mode())
 	require.Equal(t, [3]bool{}, r.open, "a mode uncovers nothing")
 	require.ErrorIs(t, r.Do("mode:main"), game.ErrIllegalAction)
 
 	r = revealOf(t, initial+`["cactus","marteau","charbon"]},`+step+`["pelle","marteau","charbon"]}`)
-	do(t, r, "cell:0")
+	gametest.Do(t, r, "cell:0")
 	require.ErrorIs(t, r.Do("mode:main"), game.ErrIllegalAction)
-	do(t, r, "cell:1", "cell:2", "extra")
+	gametest.Do(t, r, "cell:1", "cell:2", "extra")
 	require.ErrorIs(t, r.Do("mode:main"), game.ErrIllegalAction)
 }
 
 func TestMinedor_Article4_3_1_APairShowsItsGainOnceBothAreSeen(t *testing.T) {
 	r := revealOf(t, initial+`["pelle","charbon","pelle"]}`)
-	do(t, r, "cell:0", "cell:1")
+	gametest.Do(t, r, "cell:0", "cell:1")
 	shows(t, "0.00", r)
-	do(t, r, "cell:2")
+	gametest.Do(t, r, "cell:2")
 	shows(t, "5.00", r)
 	require.True(t, r.Done())
 }
@@ -77,13 +66,13 @@ func TestMinedor_Article4_4_1_1_AnyOfFourWagonsPaysTheSame(t *testing.T) {
 	for _, choice := range []game.Action{"wagon:0", "wagon:1", "wagon:2", "wagon:3"} {
 		r := revealOf(t, initial+`["pelle","charbon","wagonnet"],"wagon":"50.00"}`)
 		require.ErrorIs(t, r.Do(choice), game.ErrIllegalAction)
-		do(t, r, "cell:2", "cell:1", "cell:0")
+		gametest.Do(t, r, "cell:2", "cell:1", "cell:0")
 		require.Equal(t, PhaseWagon, r.Phase())
 		require.Equal(t, -1, r.wagon)
 		require.Len(t, r.Actions(), Wagons)
 		require.ErrorIs(t, r.Do("wagon:4"), game.ErrIllegalAction)
 		shows(t, "0.00", r)
-		do(t, r, choice)
+		gametest.Do(t, r, choice)
 		i, _ := choice.Index()
 		require.Equal(t, i, r.wagon)
 		shows(t, "50.00", r)
@@ -94,14 +83,14 @@ func TestMinedor_Article4_4_1_1_AnyOfFourWagonsPaysTheSame(t *testing.T) {
 
 func TestMinedor_Article4_4_1_2_EachLeverInOrderThenTheCoefficient(t *testing.T) {
 	r := revealOf(t, initial+`["charbon","tete_de_mineur","charbon"],"multiplier":10}`)
-	do(t, r, "cell:0", "cell:1", "cell:2")
+	gametest.Do(t, r, "cell:0", "cell:1", "cell:2")
 	require.Equal(t, PhaseLevers, r.Phase())
 	shows(t, "1.00", r)
 	require.ErrorIs(t, r.Do("lever:1"), game.ErrIllegalAction)
-	do(t, r, "lever:0", "lever:1")
+	gametest.Do(t, r, "lever:0", "lever:1")
 	require.Equal(t, []game.Action{"lever:2"}, r.Actions())
 	shows(t, "1.00", r) // the coefficient is told by the last lever
-	do(t, r, "lever:2")
+	gametest.Do(t, r, "lever:2")
 	shows(t, "10.00", r)
 	require.True(t, r.Done())
 }
@@ -109,24 +98,24 @@ func TestMinedor_Article4_4_1_2_EachLeverInOrderThenTheCoefficient(t *testing.T)
 func TestMinedor_Article4_4_2_ExtraStepsAreCountedAndPlayedOut(t *testing.T) {
 	r := revealOf(t, initial+`["cactus","lampe","cactus"]},`+
 		step+`["charbon","charbon","tete_de_mineur"],"multiplier":5},`+step+`["pelle","casque","pelle"]}`)
-	do(t, r, "cell:0")
+	gametest.Do(t, r, "cell:0")
 	require.Equal(t, 1, r.ExtraLeft())
-	do(t, r, "cell:1", "cell:2")
+	gametest.Do(t, r, "cell:1", "cell:2")
 	require.Equal(t, 2, r.CactusShown())
 	require.Equal(t, 2, r.ExtraLeft())
 	require.Equal(t, PhaseExtraReady, r.Phase())
 	require.Equal(t, []game.Action{"extra"}, r.Actions())
-	do(t, r, "extra")
+	gametest.Do(t, r, "extra")
 	require.Equal(t, 1, r.draw)
 	require.Equal(t, 1, r.ExtraLeft())
 	require.Equal(t, [3]bool{}, r.open)
-	do(t, r, "cell:0", "cell:1", "cell:2", "lever:0", "lever:1", "lever:2")
+	gametest.Do(t, r, "cell:0", "cell:1", "cell:2", "lever:0", "lever:1", "lever:2")
 	require.Equal(t, PhaseExtraReady, r.Phase())
 	shows(t, "5.00", r)
-	do(t, r, "extra")
+	gametest.Do(t, r, "extra")
 	require.Zero(t, r.levers)
 	require.Zero(t, r.ExtraLeft())
-	do(t, r, "cell:2", "cell:0", "cell:1")
+	gametest.Do(t, r, "cell:2", "cell:0", "cell:1")
 	require.True(t, r.Done())
 	for draw, cents := range []int64{0, 500, 500, 0} {
 		require.Equal(t, cents, r.gained(draw), "draw %d", draw)

@@ -21,11 +21,7 @@ const wireUnit = `{"winning":[7,21,33],"yours":[` +
 
 func decode(t gametest.T, wire string) *Layout {
 	t.Helper()
-	l, err := game.DecodeLayout(New(), []byte(wire))
-	if err != nil {
-		t.Fatalf("%s: %v", wire, err)
-	}
-	return l.(*Layout)
+	return gametest.Decoded(t, New(), wire).(*Layout)
 }
 
 func TestPactole_Layout_WireForm(t *testing.T) {

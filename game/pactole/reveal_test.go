@@ -1,7 +1,6 @@
 package pactole
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -15,9 +14,7 @@ import (
 
 func reveal(t *testing.T, l *Layout) *Reveal {
 	t.Helper()
-	r, err := New().NewReveal(l, stake)
-	require.NoError(t, err)
-	return r.(*Reveal)
+	return gametest.Begun(t, New(), l, stake).(*Reveal)
 }
 
 // established is the gain of what the actions have opened, straight from the
@@ -101,11 +98,5 @@ func TestPactole_Reveal_KeepsItsOwnLayout(t *testing.T) {
 
 // FuzzDecode: nothing that the wire carries gets past the articles.
 func FuzzDecode(f *testing.F) {
-	f.Add([]byte(wireUnit))
-	for _, prize := range everyPrize() {
-		wire, err := json.Marshal(composed(f, prize, gametest.NewSource(9)))
-		require.NoError(f, err)
-		f.Add(wire)
-	}
-	f.Fuzz(func(t *testing.T, wire []byte) { gametest.CheckDecoding(t, New(), stake, wire) })
+	gametest.FuzzDecoding(f, New(), table.PrizeTable, wireUnit)
 }

@@ -10,6 +10,26 @@ import (
 	"filon/game"
 )
 
+// Begun is the reveal of a unit with nothing revealed.
+func Begun(t T, g game.Game, l game.Layout, stake decimal.Decimal) game.Reveal {
+	t.Helper()
+	r, err := g.NewReveal(l, stake)
+	if err != nil {
+		t.Fatalf("no reveal: %v", err)
+	}
+	return r
+}
+
+// Do performs actions, each of which must be allowed.
+func Do(t T, r game.Reveal, actions ...game.Action) {
+	t.Helper()
+	for _, a := range actions {
+		if err := r.Do(a); err != nil {
+			t.Fatalf("%v", err)
+		}
+	}
+}
+
 // CheckReveal reveals a unit by the actions that next chooses, and returns
 // them. At every step Auto is among what may be done; what is shown never falls
 // and never passes the prize; nothing can be done twice; and replaying what was
@@ -19,11 +39,7 @@ func CheckReveal(t T, g game.Game, l game.Layout, stake, prize decimal.Decimal,
 	next func(game.Reveal) game.Action, did func(r game.Reveal, done []game.Action),
 ) []game.Action {
 	t.Helper()
-	before := wire(t, l)
-	r, err := g.NewReveal(l, stake)
-	if err != nil {
-		t.Fatalf("no reveal: %v", err)
-	}
+	before, r := wire(t, l), Begun(t, g, l, stake)
 	var done []game.Action
 	shown := decimal.Zero
 	for !r.Done() {

@@ -21,6 +21,16 @@ func Composed(t T, g game.Game, stake, prize decimal.Decimal, src game.Source) g
 	return l
 }
 
+// Decoded is the layout of a unit as it stands on the wire.
+func Decoded(t T, g game.Game, wire string) game.Layout {
+	t.Helper()
+	l, err := game.DecodeLayout(g, []byte(wire))
+	if err != nil {
+		t.Fatalf("%s: %v", wire, err)
+	}
+	return l
+}
+
 // CheckPays holds that a layout pays prize.
 func CheckPays(t T, g game.Game, l game.Layout, stake, prize decimal.Decimal) {
 	t.Helper()
@@ -86,6 +96,18 @@ func CheckDecoding(t T, g game.Game, stake decimal.Decimal, sent []byte) {
 	}
 	CheckReveal(t, g, l, stake, prize, game.Reveal.Auto, nil)
 	CheckWire(t, g, l, stake, prize)
+}
+
+// FuzzDecoding holds CheckDecoding for whatever can be made of wires, and of a
+// unit of every prize.
+func FuzzDecoding(f *testing.F, g game.Game, table game.PrizeTable, wires ...string) {
+	for _, sent := range wires {
+		f.Add([]byte(sent))
+	}
+	for _, prize := range Prizes(table) {
+		f.Add(wire(f, Composed(f, g, table.Stake, prize, NewSource(9))))
+	}
+	f.Fuzz(func(t *testing.T, sent []byte) { CheckDecoding(t, g, table.Stake, sent) })
 }
 
 // Refusal is a change to a unit's wire form and the article that it breaks. It
