@@ -232,7 +232,7 @@ func TestDevice_BarsKeepTheirButtonsWhole(t *testing.T) {
 	for _, id := range []string{"pactole", "minedor", "arbre", "chateau"} {
 		p.Go("/#/" + id)
 		atTable(p)
-		for _, size := range [][2]int{{320, 568}, {390, 844}, {568, 320}, {640, 360}, {844, 390}, {1280, 720}} {
+		for _, size := range [][2]int{{280, 653}, {320, 568}, {390, 844}, {568, 320}, {653, 280}, {640, 360}, {844, 390}, {1280, 720}} {
 			p.Turn(size[0], size[1])
 			p.WaitJS("the size", fmt.Sprintf("innerWidth === %d && innerHeight === %d", size[0], size[1]))
 			for _, mark := range []string{"", "replaying"} {
@@ -246,12 +246,41 @@ func TestDevice_BarsKeepTheirButtonsWhole(t *testing.T) {
 					return [
 						...seen("#top .icon, #bar button, #bar label").map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width < 43.9 || r.height < 43.9)
 							.map(([e, r]) => (e.ariaLabel || e.textContent) + " is " + r.width + "×" + r.height),
+						...seen("#top .icon, #bar button, #bar label, #caption").map((e) => [e, e.getBoundingClientRect()])
+							.filter(([e, r]) => r.top < 0 || r.right > innerWidth || ![[.5, .5], [.5, .1], [.5, .9], [.1, .5], [.9, .5]].every(([x, y]) => e.contains(document.elementFromPoint(r.x + x * r.width, r.y + y * r.height))))
+							.map(([e]) => (e.ariaLabel || e.textContent) + " is covered"),
 						...seen("#top > *").filter((e) => e.getBoundingClientRect().right > top.right).map((e) => (e.id || e.className) + " is outside"),
 						...(name.checkVisibility() && (name.scrollWidth > name.clientWidth || top.height > 58) ? [name.textContent + " is cut"] : []),
 					];
 				})(%t)`, mark != ""))
 				assert.Empty(t, wrong, "%s in a window of %v %s", id, size, mark)
 			}
+		}
+	}
+}
+
+// The narrowest phones: nothing of the lobby, nor a table of the rules, is cut.
+func TestDevice_NarrowPhoneCutsNothing(t *testing.T) {
+	p := e2e.Open(t, "/", 280, 653)
+	p.Wait("an account", `s.account !== null`)
+	assert.Empty(t, e2e.Eval[[]string](p, `(() => {
+		document.querySelector(".mast [data-balance]").textContent = "999\u202f999,50\u00a0€";
+		return [...document.querySelectorAll(".mast *, .card *")].filter((e) => e.checkVisibility() && !e.matches(".unseen, .unseen *"))
+			.filter((e) => { const r = e.getBoundingClientRect(); return r.left < 0 || r.right > innerWidth; }).map((e) => e.outerHTML);
+	})()`))
+	for _, dialog := range []string{"history", "settings", "account", "session", "rules"} {
+		for _, game := range []string{"pactole", "minedor", "arbre", "chateau"} {
+			if dialog != "rules" && game != "pactole" {
+				continue
+			}
+			assert.Empty(t, e2e.Eval[[]string](p, fmt.Sprintf(`(() => {
+				dispatchEvent(new CustomEvent("filon:dialog", { detail: { name: %q, game: %q } }));
+				const body = document.querySelector("dialog[open] .dialog-body");
+				for (const d of body.querySelectorAll("details")) d.open = true;
+				const { left, right } = body.getBoundingClientRect();
+				return [...body.querySelectorAll("*")].filter((e) => e.checkVisibility() && !e.matches(".unseen"))
+					.filter((e) => { const r = e.getBoundingClientRect(); return r.left < left || r.right > right; }).map((e) => e.outerHTML);
+			})()`, dialog, game)), "%s %s", dialog, game)
 		}
 	}
 }
