@@ -208,17 +208,7 @@ func (f *Firefox) Eval(expression string, v any) {
 func (f *Firefox) WaitJS(what, expression string) {
 	f.t.Helper()
 	var ok bool
-	f.Eval(fmt.Sprintf(`new Promise((resolve) => {
-		const end = performance.now() + %d;
-		const look = () => {
-			let yes = false;
-			try { yes = Boolean(%s); } catch { /* not there yet */ }
-			if (yes) resolve(true);
-			else if (performance.now() > end) resolve(false);
-			else requestAnimationFrame(look);
-		};
-		look();
-	})`, patience.Milliseconds(), expression), &ok)
+	f.Eval(untilTrue(expression), &ok)
 	if !ok {
 		var state json.RawMessage
 		f.Eval(`[window.filon?.state() ?? null, document.querySelector("#main .notice")?.textContent, document.querySelector("#fault")?.textContent]`, &state)
@@ -258,8 +248,5 @@ func (f *Firefox) Click(selector string) {
 // Settle drives the stage's clock until nothing moves.
 func (f *Firefox) Settle() {
 	f.t.Helper()
-	f.WaitJS("the scene to settle", `(() => {
-		for (let i = 0; i < 200 && window.filon.status().busy; i++) window.filon.step(10);
-		return !window.filon.status().busy;
-	})()`)
+	f.WaitJS("the scene to settle", settled)
 }

@@ -133,7 +133,17 @@ func Eval[T any](p *Page, expression string) T {
 // WaitJS waits for an expression to be true, looking once a frame.
 func (p *Page) WaitJS(what, expression string) {
 	p.t.Helper()
-	ok := Eval[bool](p, fmt.Sprintf(`new Promise((resolve) => {
+	if !Eval[bool](p, untilTrue(expression)) {
+		p.t.Fatalf("waited in vain for %s: %s\nstate: %s\nstatus: %s\npicture: %s", what, expression,
+			Eval[string](p, `JSON.stringify(window.filon?.state() ?? null)`),
+			Eval[string](p, `JSON.stringify(window.filon?.status() ?? null)`), p.keep())
+	}
+}
+
+// untilTrue is a promise: true once an expression is, looked at once a frame,
+// false when patience has run out.
+func untilTrue(expression string) string {
+	return fmt.Sprintf(`new Promise((resolve) => {
 		const end = performance.now() + %d;
 		const look = () => {
 			let yes = false;
@@ -143,12 +153,7 @@ func (p *Page) WaitJS(what, expression string) {
 			else requestAnimationFrame(look);
 		};
 		look();
-	})`, patience.Milliseconds(), expression))
-	if !ok {
-		p.t.Fatalf("waited in vain for %s: %s\nstate: %s\nstatus: %s\npicture: %s", what, expression,
-			Eval[string](p, `JSON.stringify(window.filon?.state() ?? null)`),
-			Eval[string](p, `JSON.stringify(window.filon?.status() ?? null)`), p.keep())
-	}
+	})`, patience.Milliseconds(), expression)
 }
 
 // keep saves a picture of a failure and tells where.
@@ -233,12 +238,15 @@ func (p *Page) Targets() []Target {
 // driven, so that it takes as long on a slow machine as on a fast one.
 func (p *Page) Settle() State {
 	p.t.Helper()
-	p.WaitJS("the scene to settle", `(() => {
-		for (let i = 0; i < 200 && window.filon.status().busy; i++) window.filon.step(10);
-		return !window.filon.status().busy;
-	})()`)
+	p.WaitJS("the scene to settle", settled)
 	return p.State()
 }
+
+// settled drives the stage's clock and tells whether nothing moves any more.
+const settled = `(() => {
+	for (let i = 0; i < 200 && window.filon.status().busy; i++) window.filon.step(10);
+	return !window.filon.status().busy;
+})()`
 
 // frames waits until what was last changed has been drawn.
 func (p *Page) frames() {
