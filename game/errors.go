@@ -25,6 +25,7 @@ type LayoutError struct {
 	Reason  string
 }
 
+// Error names the règlement, the article and how it is broken.
 func (e *LayoutError) Error() string {
 	return fmt.Sprintf("%s, article %s: %s", e.Game, e.Article, e.Reason)
 }

@@ -38,4 +38,5 @@ type Problem struct {
 	Unit   *Unit  `json:"unit,omitempty"` // with progress_conflict
 }
 
+// Error is the code, by which logs are searched, and what to do.
 func (p *Problem) Error() string { return string(p.Code) + ": " + p.Detail }

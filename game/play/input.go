@@ -9,7 +9,7 @@ type Input interface{ input() }
 type (
 	// Start begins with what the browser has stored.
 	Start struct{ Saved Saved }
-	// StoredElsewhere: another tab changed what is stored.
+	// StoredElsewhere says that another tab changed what is stored.
 	StoredElsewhere struct{ Saved Saved }
 
 	// Open opens a game, and resumes what was under way in it.
@@ -54,9 +54,9 @@ type (
 		Emission, Block int
 	}
 
-	// Performed: the stage performed an action on the unit it shows.
+	// Performed says that the stage performed an action on the unit it shows.
 	Performed struct{ Action game.Action }
-	// Revealed: everything of the unit shown is revealed and still.
+	// Revealed says that everything of the unit shown is revealed and still.
 	Revealed struct{ Unit string }
 	// Tick is the retry clock.
 	Tick struct{}

@@ -40,14 +40,14 @@ func (c cells) around() cells {
 // adjacency is what one reading of « suite continue » takes for the next cells.
 type adjacency func(cells) cells
 
-// whole is everything within a set that hangs together with start.
-func (start cells) whole(within cells, next adjacency) cells {
+// whole is everything within a set that hangs together with these cells.
+func (c cells) whole(within cells, next adjacency) cells {
 	for {
-		more := (start | next(start)) & within
-		if more == start {
-			return start
+		more := (c | next(c)) & within
+		if more == c {
+			return c
 		}
-		start = more
+		c = more
 	}
 }
 

@@ -9,8 +9,10 @@ type Insets struct{ Top, Right, Bottom, Left float64 }
 // Rect is a rectangle in design pixels.
 type Rect struct{ X, Y, W, H float32 }
 
-// CX and CY are the middle of the rectangle.
+// CX is the middle of the rectangle across.
 func (r Rect) CX() float32 { return r.X + r.W/2 }
+
+// CY is the middle of the rectangle from the top down.
 func (r Rect) CY() float32 { return r.Y + r.H/2 }
 
 // Contains tells whether the point lies in the rectangle.

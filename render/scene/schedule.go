@@ -80,7 +80,7 @@ func (s *Schedule) Again(tick int, name string, gain float64) {
 	s.cues[i].Tick, s.cues[i].Gain = tick, gain
 }
 
-// Messages, Cues and BusyUntil are as Scene asks.
+// Messages lists what is said, in the order in which it shows.
 func (s *Schedule) Messages() []Message { return s.messages }
 
 // Cues lists the sounds planned so far.

@@ -26,9 +26,13 @@ func Span(p, a, b float32) float32 { return Clamp((p - a) / (b - a)) }
 // Mix is a at p = 0 and b at p = 1.
 func Mix(a, b, p float32) float32 { return a + (b-a)*p }
 
-// Out slows down towards the end; In starts slowly; InOut does both.
+// Out slows down towards the end.
 func Out(p float32) float32 { q := 1 - p; return 1 - q*q*q }
-func In(p float32) float32  { return p * p * p }
+
+// In starts slowly.
+func In(p float32) float32 { return p * p * p }
+
+// InOut starts slowly and slows down towards the end.
 func InOut(p float32) float32 {
 	if p < .5 {
 		return 4 * p * p * p
@@ -59,8 +63,10 @@ func Anticipate(p float32) float32 {
 // Bell rises from 0 to 1 at the middle and falls back.
 func Bell(p float32) float32 { return Sin(p * math.Pi) }
 
-// Sin and Cos in float32, in radians.
+// Sin is the sine of an angle in radians.
 func Sin(x float32) float32 { return float32(math.Sin(float64(x))) }
+
+// Cos is the cosine of an angle in radians.
 func Cos(x float32) float32 { return float32(math.Cos(float64(x))) }
 
 // Wave is a sine of the given period in ticks at tick t, with a phase from 0

@@ -39,4 +39,5 @@ var (
 // one nor is a part of it; Unit is what is stored.
 type ProgressConflict struct{ Unit drawapi.Unit }
 
+// Error says what happened; what is stored is for the program to show.
 func (*ProgressConflict) Error() string { return "another device took another way" }

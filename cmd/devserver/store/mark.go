@@ -246,6 +246,7 @@ type Forgotten struct {
 // RestoredError is the error of Open when the database is behind its mark.
 type RestoredError struct{ Blocks []Forgotten }
 
+// Error names the first of the blocks and what to do.
 func (e *RestoredError) Error() string {
 	b := e.Blocks[0]
 	return fmt.Sprintf("the database is older than its sales mark, as after a restore from a backup: %d units of block %s were sold, it knows %d (%d blocks in all); selling on would sell units twice: run devserver restored", b.Sold, b.Block, b.Known, len(e.Blocks))

@@ -13,8 +13,8 @@ import (
 	"filon/render/scene"
 )
 
+// How many of each the two games have (article 4.1).
 const (
-	// Chests, Shields and Rows are how many the two games have (article 4.1).
 	Chests  = chateau.ChestCount
 	Shields = chateau.ShieldCount
 	Rows    = chateau.RowCount

@@ -13,8 +13,8 @@ import (
 	"filon/render/scene"
 )
 
+// How many covers the two zones have (article 4.2).
 const (
-	// Winning and Yours are how many covers the two zones have (article 4.2).
 	Winning = pactole.WinningCells
 	Yours   = pactole.YourCells
 )
