@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -261,6 +262,29 @@ func TestMessagesComeInOrderAndNameEveryRun(t *testing.T) {
 		}
 		require.Equal(t, Size, said["arbre.msg.row"])
 		require.Equal(t, len(m.runs), said["arbre.msg.run"]+said["arbre.msg.times"])
+	}
+}
+
+func TestNothingIsSaidBeforeItShows(t *testing.T) {
+	r := scenetest.NewDice(9)
+	for i := range 60 {
+		setup, _ := unit(t, r, i)
+		m := begun(t, setup)
+		scenetest.NothingSaidEarly(t, m, r, func(msg scene.Message, n func(string) int) bool {
+			v := m.At(msg.Tick)
+			switch msg.Key {
+			case "arbre.msg.row":
+				return v.Sums[n("n")].Show == 1 && !slices.ContainsFunc(v.Cells[n("n")][:], func(c Cell) bool { return c.Open < 1 })
+			case "arbre.msg.joker":
+				return v.Runs > 0
+			case "arbre.msg.run":
+				l := v.Light[v.Runs-1]
+				return v.Sums[n("row")].Amount.IsPositive() && l.Head == float32(len(l.Cells))
+			case "arbre.msg.times":
+				return v.Sums[n("row")].Shown == 1
+			}
+			return false
+		})
 	}
 }
 

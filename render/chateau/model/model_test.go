@@ -295,6 +295,34 @@ func TestAutoWorksTheBonusToo(t *testing.T) {
 	}
 }
 
+func TestNothingIsSaidBeforeItShows(t *testing.T) {
+	r := scenetest.NewDice(9)
+	for i := range 60 {
+		m := begun(t, unit(t, r, i))
+		scenetest.NothingSaidEarly(t, m, r, func(msg scene.Message, n func(string) int) bool {
+			v := m.At(msg.Tick)
+			switch msg.Key {
+			case "chateau.msg.chest", "chateau.msg.crown":
+				return v.Chests[n("n")].Open == 1
+			case "chateau.msg.shield":
+				return v.Shields[n("row")*3+n("n")].Turn == 1
+			case "chateau.msg.octagon", "chateau.msg.green":
+				return v.Octagons[n("row")].Open == 1
+			case "chateau.msg.bonus":
+				return !slices.ContainsFunc(v.Chests[:], func(c Chest) bool { return c.Open < 1 }) &&
+					!slices.ContainsFunc(v.Octagons[:], func(o Octagon) bool { return o.Open < 1 })
+			case "chateau.msg.level", "chateau.msg.level0":
+				return v.Bonus.Level >= 0
+			case "chateau.msg.parchment":
+				return v.Bonus.Level > 0 && v.Bonus.Lit == 1
+			case "chateau.msg.product":
+				return v.Bonus.Unroll == 1
+			}
+			return false
+		})
+	}
+}
+
 func TestAtRestNothingShows(t *testing.T) {
 	m, err := New(scene.Setup{Stake: decimal.NewFromInt(1)})
 	require.NoError(t, err)

@@ -157,6 +157,28 @@ func TestRouteEndsOnTheCoefficient(t *testing.T) {
 	assert.Len(t, seen, 24*8)
 }
 
+func TestNothingIsSaidBeforeItShows(t *testing.T) {
+	r := scenetest.NewDice(9)
+	for i := range 120 {
+		m := begun(t, unit(t, r, i))
+		scenetest.NothingSaidEarly(t, m, r, func(msg scene.Message, _ func(string) int) bool {
+			v := m.At(msg.Tick)
+			for _, c := range v.Cells {
+				if c.Open < 1 {
+					return false
+				}
+			}
+			switch msg.Key {
+			case "minedor.msg.wagon":
+				return v.Wagons.Chosen >= 0 && v.Wagons.Open > 0
+			case "minedor.msg.multiplied":
+				return v.Track.Rolled == Levers
+			}
+			return true
+		})
+	}
+}
+
 func TestAtRestNothingShows(t *testing.T) {
 	m, err := New(scene.Setup{Stake: decimal.NewFromInt(1)})
 	require.NoError(t, err)

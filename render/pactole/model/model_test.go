@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -218,6 +219,29 @@ func TestAutoLetsTheLightArrive(t *testing.T) {
 		}
 	}
 	assert.NotEmpty(t, m.links)
+}
+
+func TestNothingIsSaidBeforeItShows(t *testing.T) {
+	r := scenetest.NewDice(9)
+	for i := range 60 {
+		setup, _ := unit(t, r, i)
+		m := begun(t, setup)
+		scenetest.NothingSaidEarly(t, m, r, func(msg scene.Message, n func(string) int) bool {
+			v := m.At(msg.Tick)
+			shown := func(cells []Cell) bool {
+				return slices.ContainsFunc(cells, func(c Cell) bool { return c.Open == 1 && int(c.Number) == n("number")+1 })
+			}
+			switch msg.Key {
+			case "pactole.msg.winning":
+				return v.Winning[n("n")].Open == 1
+			case "pactole.msg.yours":
+				return v.Yours[n("n")].Open == 1
+			case "pactole.msg.match":
+				return shown(v.Winning[:]) && shown(v.Yours[:])
+			}
+			return false
+		})
+	}
 }
 
 func TestAtRestNothingShows(t *testing.T) {

@@ -2,6 +2,7 @@ package scenetest
 
 import (
 	"reflect"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -105,6 +106,22 @@ func PastStays[M Model](t *testing.T, m M, r Dice, picture func(m M, tick int) a
 		if now := picture(m, tick); !reflect.DeepEqual(v, now) {
 			require.Equal(t, v, now, "tick %d", tick)
 		}
+	}
+}
+
+// NothingSaidEarly plays a unit and holds that a message is not said before what
+// it tells shows: shows tells whether it does at the message's tick. n is the
+// place that a message names in one of its arguments, from 0.
+func NothingSaidEarly(t *testing.T, m Model, r Dice, shows func(msg scene.Message, n func(arg string) int) bool) {
+	t.Helper()
+	Play(t, m, Player{Act: AtRandom(m, r, 5)})
+	for _, msg := range m.Messages() {
+		n := func(arg string) int {
+			n, err := strconv.Atoi(msg.Args[arg])
+			require.NoError(t, err, "%+v", msg)
+			return n - 1
+		}
+		require.True(t, shows(msg, n), "%+v is said before it shows", msg)
 	}
 }
 
