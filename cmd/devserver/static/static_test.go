@@ -74,6 +74,9 @@ func TestTwinIsChosenByAcceptEncoding(t *testing.T) {
 		"deflate":              "page",
 		"GZIP":                 "page-gz",
 		"br;q=nonsense":        "page",
+		"br;q=9, gzip;q=0.5":   "page-gz", // no weight is above 1
+		"br;q=0":               "page",
+		"br;q=0, identity;q=0": "page", // a file as it is beats a refusal
 		"gzip;q=1.0, *;q=0":    "page-gz",
 	} {
 		r := get(h, "GET", "/", "Accept-Encoding", accept)
