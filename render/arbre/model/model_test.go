@@ -288,6 +288,31 @@ func TestNothingIsSaidBeforeItShows(t *testing.T) {
 	}
 }
 
+func TestEveryRunIsHeardAndLettered(t *testing.T) {
+	r := scenetest.NewDice(10)
+	for i := range 200 {
+		setup, l := unit(t, r, i)
+		m := begun(t, setup)
+		play(t, m, setup, l, r, func(game.Action) {})
+		want, factor := map[string]int{"bloom": Size, "sum": Size}, [Size]int{1, 1, 1, 1, 1}
+		for _, run := range m.runs {
+			want["run"]++
+			want["gain"]++
+			if run.Multiplier > 1 {
+				want["multiply"]++
+			}
+			if n := len(run.Jokers); n > 0 {
+				want["joker"] += n
+			}
+			factor[run.Row] = run.Multiplier
+		}
+		require.Equal(t, want, scenetest.Heard(m))
+		for row, times := range factor {
+			require.Equal(t, times, m.Multiplier(row), "unit %d, row %d", i, row)
+		}
+	}
+}
+
 func TestAtRestNothingShows(t *testing.T) {
 	m, err := New(scene.Setup{Stake: decimal.NewFromInt(1)})
 	require.NoError(t, err)

@@ -323,6 +323,43 @@ func TestNothingIsSaidBeforeItShows(t *testing.T) {
 	}
 }
 
+func TestEveryDoorAndGainIsHeard(t *testing.T) {
+	r := scenetest.NewDice(10)
+	for i := range 60 {
+		setup := unit(t, r, i)
+		m, l := begun(t, setup), setup.Unit.Layout.(*chateau.Layout)
+		play(t, m, l, r, func(game.Action) {})
+		heard := scenetest.Heard(m)
+		if heard["coins"] > 0 {
+			require.True(t, l.Bonus.Present)
+			delete(heard, "coins") // for as long as they fall
+		}
+		want := map[string]int{"safe": Chests, "shield": Shields, "octagon": Rows}
+		gains := 0
+		for _, c := range l.Chests {
+			if c.Symbol == chateau.Couronne {
+				gains++
+			}
+		}
+		for row := range Rows {
+			if m.green(row) {
+				gains++
+			}
+		}
+		if l.Bonus.Present {
+			want["bonus"], want["pulley"] = 1, 1
+		}
+		if l.Bonus.Multiplier > 0 {
+			gains += 2 // the level, then the product
+			want["parchment"] = 2
+		}
+		if gains > 0 {
+			want["gain"] = gains
+		}
+		require.Equal(t, want, heard)
+	}
+}
+
 func TestAtRestNothingShows(t *testing.T) {
 	m, err := New(scene.Setup{Stake: decimal.NewFromInt(1)})
 	require.NoError(t, err)

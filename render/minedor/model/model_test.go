@@ -179,6 +179,62 @@ func TestNothingIsSaidBeforeItShows(t *testing.T) {
 	}
 }
 
+func TestEveryStepIsHeard(t *testing.T) {
+	r := scenetest.NewDice(10)
+	for i := range 300 {
+		setup := unit(t, r, i)
+		m := begun(t, setup)
+		play(t, m, setup, r, nil)
+		want := map[string]int{"cover-" + m.Mode(): len(m.draws) * cells}
+		add := func(name string, n int) {
+			if n > 0 {
+				want[name] += n
+			}
+		}
+		add("extra", len(m.draws)-1)
+		for k := range m.draws {
+			switch d := &m.draws[k]; d.says.kind {
+			case outcomePair:
+				add("gain", 1)
+			case outcomeCactus:
+				add("cactus", d.says.cactus)
+			case outcomeWagon:
+				for _, name := range []string{"bonus", "wagon", "tarp", "gain"} {
+					add(name, 1)
+				}
+			case outcomeLevers:
+				add("bonus", 1)
+				add("lever", Levers)
+				add("roll", Levers)
+				add("gain", 1)
+			}
+		}
+		require.Equal(t, want, scenetest.Heard(m))
+	}
+}
+
+// « Extra » beats when a cactus reaches it and when a step is taken from it, and
+// at no other time.
+func TestExtraBeatsWhenItsNumberChanges(t *testing.T) {
+	r := scenetest.NewDice(11)
+	beats := 0
+	for i := range 300 {
+		setup := unit(t, r, i)
+		m := begun(t, setup)
+		end := play(t, m, setup, r, nil)
+		left := 0
+		for tick := range end {
+			e := m.At(tick).Extra
+			require.Equal(t, e.Left != left, e.Pulse == 1, "unit %d, tick %d: %+v", i, tick, e)
+			if e.Pulse == 1 {
+				beats++
+			}
+			left = e.Left
+		}
+	}
+	assert.NotZero(t, beats)
+}
+
 func TestAtRestNothingShows(t *testing.T) {
 	m, err := New(scene.Setup{Stake: decimal.NewFromInt(1)})
 	require.NoError(t, err)

@@ -244,6 +244,20 @@ func TestNothingIsSaidBeforeItShows(t *testing.T) {
 	}
 }
 
+func TestEveryCoverAndMatchIsHeard(t *testing.T) {
+	r := scenetest.NewDice(10)
+	for i := range 60 {
+		setup, l := unit(t, r, i)
+		m := begun(t, setup)
+		play(t, m, setup, l, r, func(game.Action) {})
+		want := map[string]int{"cover-sand": Winning + Yours}
+		if n := len(m.links); n > 0 {
+			want["link"], want["gain"] = n, n
+		}
+		require.Equal(t, want, scenetest.Heard(m))
+	}
+}
+
 func TestAtRestNothingShows(t *testing.T) {
 	m, err := New(scene.Setup{Stake: decimal.NewFromInt(2)})
 	require.NoError(t, err)

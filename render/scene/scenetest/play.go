@@ -20,6 +20,7 @@ type Model interface {
 	RevealedAt() (tick int, ok bool)
 	Step(tick int) string
 	Messages() []scene.Message
+	Cues() []scene.Cue
 }
 
 // Player is somebody who plays a unit, and whoever watches them.
@@ -136,4 +137,13 @@ func Said(t *testing.T, m Model) map[string]int {
 		said[msg.Key]++
 	}
 	return said
+}
+
+// Heard counts a model's sounds by name.
+func Heard(m Model) map[string]int {
+	heard := map[string]int{}
+	for _, c := range m.Cues() {
+		heard[c.Name]++
+	}
+	return heard
 }
