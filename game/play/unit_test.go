@@ -127,6 +127,21 @@ func TestUnit_ServerAheadIsAdopted(t *testing.T) {
 	assert.Len(t, s.take(play.PutProgress).Actions, 4)
 }
 
+// Another device has revealed everything: here too it shows before its prize is
+// told.
+func TestUnit_WhatAnotherDeviceFinishedShowsBeforeItsPrizeIsTold(t *testing.T) {
+	u := unit("u1", directWin, "10.00")
+	s := dealt(t, u)
+	c := s.take(play.PutProgress)
+	u.Actions = []game.Action{"mode:dynamite", "cell:0", "cell:1", "cell:2"}
+	s.in(play.Answer{Call: c, Unit: &u})
+	assert.Equal(t, play.Revealing, s.phase())
+	assert.Nil(t, s.m.View().Result)
+	s.in(play.Revealed{Unit: "u1"})
+	assert.Equal(t, play.Finished, s.phase())
+	assert.Equal(t, "10.00", s.m.View().Result.Prize.String())
+}
+
 func TestUnit_TwoTabsThatDivergeTakeTheServersWay(t *testing.T) {
 	u := unit("u1", extraChain, "10.00")
 	s := dealt(t, u)

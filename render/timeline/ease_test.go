@@ -25,7 +25,7 @@ func TestEasingsBeginAndEndWhereTheMovementDoes(t *testing.T) {
 }
 
 func TestPartRunsFromItsStartForItsDuration(t *testing.T) {
-	for tick, want := range map[int]float32{-5: 0, 10: 0, 15: .25, 20: .5, 30: 1, 1000: 1} {
+	for tick, want := range map[int]float32{-5: 0, 10: 0, 15: .25, 20: .5, 30: 1, 31: 1, 1000: 1} {
 		assert.Equal(t, want, Part(tick, 10, 20), "tick %d", tick)
 	}
 }
