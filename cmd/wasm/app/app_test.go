@@ -397,3 +397,26 @@ func TestPreview_ShowsUnitsThatPayAndNoOthers(t *testing.T) {
 	b.settle()
 	assert.Empty(t, b.calls, "a preview calls nobody")
 }
+
+// What the page wishes to read is asked of the server, each wish by its call.
+func TestApp_EachWishToReadHasItsCall(t *testing.T) {
+	for _, c := range []struct {
+		name, arg string
+		kind      play.Kind
+		path      string
+	}{
+		{"history", `{"cursor":"c1"}`, play.GetHistory, "/units?cursor=c1"},
+		{"replay", `{"id":"u9"}`, play.GetUnit, "/units/u9"},
+		{"resume", `{"id":"u9"}`, play.GetUnit, "/units/u9"},
+		{"consult", `{"id":"u9"}`, play.GetUnit, "/units/u9"},
+		{"linkCode", "", play.NewLinkCode, "/me/link"},
+		{"link", `{"code":"ABCD"}`, play.UseLinkCode, "/players/link"},
+		{"block", `{"game":"minedor","stake":"1","emission":1,"block":2}`, play.GetBlock, "/blocks/minedor/1.00/1/2"},
+	} {
+		b := seated(t)
+		b.tell(c.name, c.arg)
+		require.Len(t, b.calls, 1, c.name)
+		assert.Equal(t, c.kind, b.calls[0].Kind, c.name)
+		assert.Equal(t, c.path, b.calls[0].Path, c.name)
+	}
+}
