@@ -83,7 +83,7 @@ function panel({ id, title = t("fault.title"), text, detail, first, second }) {
 
 let back = null;
 
-export function hideFault() {
+function hideFault() {
   shownFor = "";
   $("#fault").hidden = true;
   for (const other of ["#lobby", "#table"]) $(other).inert = false;

@@ -4,7 +4,7 @@
 
 import { appState, ask, gameOf, onState } from "./app.js";
 import { h } from "./dom.js";
-import { closeModal, modalOpen, openModal, refreshModal } from "./modal.js";
+import { closeModal, openModal, refreshModal } from "./modal.js";
 import { goTo } from "./route.js";
 import { resume } from "./lobby.js";
 import { euros, t, when } from "./texts.js";
@@ -104,5 +104,3 @@ function result() {
       }, t("history.check"))),
   ].flat();
 }
-
-export const historyOpen = () => modalOpen() === "history";

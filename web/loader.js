@@ -4,7 +4,7 @@
 import { bundleOf } from "./app.js";
 
 // Why a start failed, as a key of the texts.
-export class StartError extends Error {
+class StartError extends Error {
   constructor(key, cause) {
     super(String(cause ?? key));
     this.key = key;

@@ -59,8 +59,6 @@ export function lay(s) {
   $("#frame").style.filter = s.eyes ? `url(#eyes-${s.eyes})` : "";
 }
 
-export const glassSize = () => size;
-
 // Targets with their sizes, too small ones in red (44 CSS pixels is the least
 // that a finger finds), and the parts of the screen that are not safe.
 export function overlay(s) {
