@@ -75,6 +75,7 @@ func TestBatch_PlacesTurnsAndTints(t *testing.T) {
 	// The picture's middle is at 150, 100 in the group, 307, 209 on the screen.
 	assert.Equal(t, [4][4]float32{{275, 191, 100, 200}, {315, 191, 120, 200}, {315, 211, 120, 210}, {275, 211, 100, 210}}, corners(0))
 	assert.Equal(t, Color{.5, .25, 0, .5}, Color{b.Vertices[0].R, b.Vertices[0].G, b.Vertices[0].B, b.Vertices[0].A})
+	assert.Equal(t, White, Color{b.Vertices[4].R, b.Vertices[4].G, b.Vertices[4].B, b.Vertices[4].A}, "the group's tint ends with it")
 	// A quarter turn clockwise: what was 16 left of the middle is above it, what
 	// was 9 above it is to its right.
 	turned := corners(1)
