@@ -22,7 +22,7 @@ func TestBell_RingsWhenAFileIsSaved(t *testing.T) {
 	require.NoError(t, err)
 	w := watcher{root: root, bell: bell}
 	defer w.bell.remove()
-	w.scan() // once: from here on the bell tells when to look
+	w.changes() // once: from here on the bell tells when to look
 	rings := func(what string, changed ...string) {
 		t.Helper()
 		for got := []string(nil); !slices.Equal(got, changed); {
@@ -57,7 +57,7 @@ func TestBell_ASaveIsToldWhenItIsOver(t *testing.T) {
 	w := watcher{root: root, bell: bell}
 	defer w.bell.remove()
 	w.bell.patience = time.Minute // whatever else the machine does
-	w.scan()
+	w.changes()
 	for n := range 50 {
 		saved := make(chan error, 1)
 		go func() {

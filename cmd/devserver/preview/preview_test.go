@@ -211,8 +211,8 @@ func TestGoldens_ChangedOnesAreShownAndAcceptedOneByOne(t *testing.T) {
 func TestWatcher_TellsWhatChangedOnce(t *testing.T) {
 	_, root := desk(t, map[string]string{"render/a.go": "package a", "assets/node_modules/x/y.json": "{}"})
 	w := watcher{root: root}
-	assert.Empty(t, w.scan(), "nothing changed before the first look")
-	assert.Empty(t, w.scan())
+	assert.Empty(t, w.changes(), "nothing changed before the first look")
+	assert.Empty(t, w.changes())
 	save(t, root, "render/a.go", "package a // longer")
 	save(t, root, "assets/minedor/svg/new.svg", "<svg/>")
 	require.NoError(t, os.Remove(filepath.Join(root, "assets/texts/en.json")))
@@ -220,13 +220,13 @@ func TestWatcher_TellsWhatChangedOnce(t *testing.T) {
 	save(t, root, "render/.a.go.swp", "an editor's")
 	save(t, root, "render/a_test.go", "package a")
 	save(t, root, "assets/node_modules/x/y.json", "[1]")
-	assert.Equal(t, []string{"assets/minedor/svg/new.svg", "assets/texts/en.json", "render/a.go"}, w.scan())
-	assert.Empty(t, w.scan())
+	assert.Equal(t, []string{"assets/minedor/svg/new.svg", "assets/texts/en.json", "render/a.go"}, w.changes())
+	assert.Empty(t, w.changes())
 	// The same size within the same second.
 	at := time.Now().Add(time.Millisecond)
 	save(t, root, "render/a.go", "package a // LONGER")
 	require.NoError(t, os.Chtimes(filepath.Join(root, "render/a.go"), at, at))
-	assert.Equal(t, []string{"render/a.go"}, w.scan())
+	assert.Equal(t, []string{"render/a.go"}, w.changes())
 }
 
 func TestDestination_OfEachKindOfFile(t *testing.T) {

@@ -67,8 +67,9 @@ func (w *watcher) listen(ctx context.Context, log *slog.Logger, tell func(name s
 	}
 }
 
-// changes is scan between two saves: in the middle of one a file is missing, or
-// half written.
+// changes returns the files that changed, appeared or went away since it was
+// last asked, with slashes and from the root; nothing the first time. It looks
+// between two saves: in the middle of one a file is missing, or half written.
 func (w *watcher) changes() []string {
 	var now map[string]stamp
 	for range 3 { // a save may begin while files are looked at; who saves without end is not waited for
@@ -79,10 +80,6 @@ func (w *watcher) changes() []string {
 	}
 	return w.since(now)
 }
-
-// scan returns the files that changed, appeared or went away since the last
-// scan, with slashes and from the root; nothing the first time.
-func (w *watcher) scan() []string { return w.since(w.look()) }
 
 // look returns the files as they are now.
 func (w *watcher) look() map[string]stamp {
