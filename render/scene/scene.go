@@ -34,6 +34,16 @@ type Setup struct {
 	Motion []byte
 }
 
+// Begin starts the reveal of the unit that a scene shows, and returns its layout
+// and reveal as the types that they are in its game.
+func Begin[L game.Layout, R game.Reveal](g game.Game, s Setup) (l L, r R, err error) {
+	began, err := g.NewReveal(s.Unit.Layout, s.Stake)
+	if err != nil {
+		return l, r, err
+	}
+	return s.Unit.Layout.(L), began.(R), nil // NewReveal takes no other layout
+}
+
 // Message is one thing to say in words: a key of assets/texts and its
 // arguments, from a tick on. The live region reads it.
 type Message struct {

@@ -14,6 +14,15 @@ const (
 	Never = 1 << 30
 )
 
+// Unset sets ticks to Never.
+func Unset(ticks ...[]int) {
+	for _, all := range ticks {
+		for i := range all {
+			all[i] = Never
+		}
+	}
+}
+
 // Schedule is what a model has planned so far: when it began and was last acted
 // on, until when something moves, what is said and what sounds. A model embeds it.
 type Schedule struct {

@@ -44,12 +44,10 @@ func New(setup scene.Setup) (*Model, error) {
 	if setup.Unit == nil {
 		return m, nil
 	}
-	r, err := arbre.New().NewReveal(setup.Unit.Layout, setup.Stake)
+	m.layout, m.reveal, err = scene.Begin[*arbre.Layout, *arbre.Reveal](arbre.New(), setup)
 	if err != nil {
 		return nil, err
 	}
-	l := setup.Unit.Layout.(*arbre.Layout) // NewReveal takes no other
-	m.layout, m.reveal = l, r.(*arbre.Reveal)
 	m.Until(m.entered())
 	return m, nil
 }

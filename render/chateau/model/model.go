@@ -60,31 +60,22 @@ func New(setup scene.Setup) (*Model, error) {
 		lang: setup.Lang, motion: *motion,
 		over: scene.Never, bonusAt: scene.Never, pulled: scene.Never, unrolled: scene.Never,
 	}
-	for i := range m.chests {
-		m.chests[i] = scene.Never
-	}
-	for i := range m.shields {
-		m.shields[i] = scene.Never
-	}
-	for i := range m.rows {
-		m.rows[i] = scene.Never
-	}
+	scene.Unset(m.chests[:], m.shields[:], m.rows[:])
 	if setup.Unit == nil {
 		return m, nil
 	}
-	r, err := chateau.New().NewReveal(setup.Unit.Layout, setup.Stake)
+	m.layout, m.reveal, err = scene.Begin[*chateau.Layout, *chateau.Reveal](chateau.New(), setup)
 	if err != nil {
 		return nil, err
 	}
-	l := setup.Unit.Layout.(*chateau.Layout) // NewReveal takes no other
-	m.layout, m.reveal, m.seed = l, r.(*chateau.Reveal), setup.Unit.Seed
-	for i, c := range l.Chests {
+	m.seed = setup.Unit.Seed
+	for i, c := range m.layout.Chests {
 		m.chestSums[i] = m.sum(c.Amount.Decimal)
 	}
-	for i, row := range l.Rows {
+	for i, row := range m.layout.Rows {
 		m.rowSums[i] = m.sum(row.Amount.Decimal)
 	}
-	if b := l.Bonus; b.Present {
+	if b := m.layout.Bonus; b.Present {
 		m.level = levelOf(b)
 		m.levelSum = m.sum(b.Level.Decimal)
 		m.product = m.sum(b.Level.Mul(decimal.NewFromInt(int64(b.Multiplier))))

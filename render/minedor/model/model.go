@@ -63,12 +63,11 @@ func New(setup scene.Setup) (*Model, error) {
 	if setup.Unit == nil {
 		return m, nil
 	}
-	r, err := minedor.New().NewReveal(setup.Unit.Layout, setup.Stake)
+	m.layout, m.reveal, err = scene.Begin[*minedor.Layout, game.Reveal](minedor.New(), setup)
 	if err != nil {
 		return nil, err
 	}
-	l := setup.Unit.Layout.(*minedor.Layout) // NewReveal takes no other
-	m.layout, m.reveal, m.seed = l, r, setup.Unit.Seed
+	m.seed = setup.Unit.Seed
 	m.begin(0)
 	return m, nil
 }
@@ -120,12 +119,7 @@ func (m *Model) begin(t int) {
 	if src.HasWagon {
 		d.says.wagon = m.sum(src.Wagon.Decimal)
 	}
-	for i := range d.opened {
-		d.opened[i] = scene.Never
-	}
-	for i := range d.thrown {
-		d.thrown[i] = scene.Never
-	}
+	scene.Unset(d.opened[:], d.thrown[:])
 	m.draws = append(m.draws, d)
 	m.Until(t + m.enter())
 }

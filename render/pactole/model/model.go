@@ -48,21 +48,15 @@ func New(setup scene.Setup) (*Model, error) {
 		return nil, err
 	}
 	m := &Model{lang: setup.Lang, motion: *motion, heard: scene.Settled}
-	for i := range m.winOpened {
-		m.winOpened[i] = scene.Never
-	}
-	for i := range m.yourOpened {
-		m.yourOpened[i] = scene.Never
-	}
+	scene.Unset(m.winOpened[:], m.yourOpened[:])
 	if setup.Unit == nil {
 		return m, nil
 	}
-	r, err := pactole.New().NewReveal(setup.Unit.Layout, setup.Stake)
+	m.layout, m.reveal, err = scene.Begin[*pactole.Layout, *pactole.Reveal](pactole.New(), setup)
 	if err != nil {
 		return nil, err
 	}
-	l := setup.Unit.Layout.(*pactole.Layout) // NewReveal takes no other
-	m.layout, m.reveal, m.closed = l, r.(*pactole.Reveal), Winning+Yours
+	m.closed = Winning + Yours
 	m.Until(m.entered())
 	return m, nil
 }

@@ -41,18 +41,14 @@ func New(setup scene.Setup) (*Model, error) {
 		return nil, err
 	}
 	m := &Model{lang: setup.Lang, motion: *d, pairAt: scene.Never}
-	for i := range m.opened {
-		m.opened[i] = scene.Never
-	}
+	scene.Unset(m.opened[:])
 	if setup.Unit == nil {
 		return m, nil
 	}
-	r, err := trio.New().NewReveal(setup.Unit.Layout, setup.Stake)
+	m.layout, m.reveal, err = scene.Begin[*trio.Layout, *trio.Reveal](trio.New(), setup)
 	if err != nil {
 		return nil, err
 	}
-	l := setup.Unit.Layout.(*trio.Layout) // NewReveal takes no other
-	m.layout, m.reveal = l, r.(*trio.Reveal)
 	return m, nil
 }
 
