@@ -149,6 +149,26 @@ func TestAuditTellsDifferences(t *testing.T) {
 	})
 }
 
+// A block is right when every line is, the losing units and the complaints too:
+// units that were not looked at are no units.
+func TestABlockIsRightWhenEveryLineIs(t *testing.T) {
+	mine := smallMine()
+	right := func() *findings {
+		f := newFindings(pair{mine, mine.tables[0]})
+		copy(f.counts, []int{3, 5, 900, 5000 - 908})
+		return f
+	}
+	require.True(t, right().ok())
+	for line := range right().counts {
+		f := right()
+		f.counts[line]--
+		require.False(t, f.ok(), "line %d", line)
+	}
+	f := right()
+	f.complain(7, errors.New("a doubt"))
+	require.False(t, f.ok())
+}
+
 // The two evaluators agree on units of every game and stake; all the units of
 // whole blocks are for `devserver audit -second`, not for a test.
 func TestTheRefereeAgrees(t *testing.T) {
