@@ -10,6 +10,13 @@ import (
 	"filon/render"
 )
 
+// breathe leaves the page's thread to the page for a moment. A start is half a
+// second of work, and what the browser reads and decodes beside it waits at every
+// step for its turn on this thread.
+func breathe(host js.Value) {
+	_, _ = await(host.Call("breath")) // it never fails
+}
+
 // serve gives the page its way to the app: filonApp.dispatch(name, json).
 func serve(a *app.App, box *mailbox) {
 	dispatch := js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -49,5 +56,11 @@ func listen(a *app.App, box *mailbox, stage *render.Stage) {
 	for _, back := range []string{"visibilitychange", "pageshow"} {
 		on(back, func(js.Value) { box.post(stage.Redraw) })
 	}
+	// Nor does it hear what other tabs store meanwhile, another account for one.
+	on("pageshow", func(e js.Value) {
+		if e.Get("persisted").Truthy() {
+			box.post(a.StoredElsewhere)
+		}
+	})
 	on("online", func(js.Value) { box.post(func() { _ = a.Dispatch("retry", "") }) })
 }

@@ -28,6 +28,9 @@ func (m *Machine) storedElsewhere(s Saved) {
 		return
 	}
 	if m.phase != Buying && m.buyLane.inFlight == 0 {
+		if s.Buy == nil && (m.saved.Buy != nil || s.Progress == nil) {
+			m.getMe() // it bought a unit, or has left one whose prize was credited
+		}
 		m.saved.Buy = s.Buy
 	}
 }

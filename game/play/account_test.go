@@ -255,3 +255,34 @@ func TestAccount_PurchaseCompletedInAnotherTabIsNotSentAgain(t *testing.T) {
 	other.in(play.Open{Game: "minedor"})
 	assert.Zero(t, other.count(play.BuyUnit))
 }
+
+// Another tab of the same account buys a unit, reveals it and leaves it.
+func TestAccount_BalanceFollowsAnotherTab(t *testing.T) {
+	s := seated(t)
+	other := s.reloaded()
+	other.me("100.00", 1)
+	other.in(play.Open{Game: "minedor"})
+	tell := func(in play.Input) {
+		other.in(in)
+		s.in(play.StoredElsewhere{Saved: other.stored})
+	}
+	tell(play.Play{Key: "key-0000000000001"})
+	u := unit("u1", directWin, "10.00")
+	other.bought(u, "99.00", 2)
+	s.in(play.StoredElsewhere{Saved: other.stored})
+	s.me("99.00", 2, u)
+	assert.Equal(t, "99.00", s.m.View().Account.Balance.String())
+	for _, cell := range []game.Action{"cell:0", "cell:1", "cell:2"} {
+		tell(play.Performed{Action: cell})
+	}
+	tell(play.Revealed{Unit: "u1"})
+	assert.Zero(t, len(s.open), "steps cost no call here")
+	for len(other.open) > 0 && other.open[0].Kind == play.PutProgress {
+		other.progressed(u)
+	}
+	other.finished(u, "109.00", 3)
+	tell(play.Again{})
+	s.me("109.00", 3)
+	assert.Equal(t, "109.00", s.m.View().Account.Balance.String())
+	assert.Empty(t, s.m.View().OpenUnits)
+}
