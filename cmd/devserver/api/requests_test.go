@@ -1,7 +1,9 @@
 package api_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -319,4 +321,20 @@ func TestACallerWhoLeftIsNoFailureOfTheServer(t *testing.T) {
 	assert.Contains(t, metrics.Body.String(), `filon_requests_total{call="openAccount",status="499"} 1`)
 	assert.NotContains(t, metrics.Body.String(), `status="503"`)
 	assert.NotContains(t, log.String(), "level=ERROR")
+}
+
+// A mistake of the program's is answered in the API's own words and logged with
+// where it was made; the caller is told nothing of that.
+func TestAPanicIsAnsweredAndLogged(t *testing.T) {
+	var log bytes.Buffer
+	h := api.New(api.Config{Log: slog.New(slog.NewTextHandler(&log, nil))}) // no store
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest("POST", "/api/v1/players", nil))
+	require.Equal(t, http.StatusInternalServerError, w.Code)
+	var p drawapi.Problem
+	require.NoError(t, json.Unmarshal(w.Body.Bytes(), &p))
+	require.Equal(t, drawapi.Internal, p.Code)
+	require.NotContains(t, w.Body.String(), "nil pointer")
+	require.Contains(t, log.String(), "a handler panicked")
+	require.Contains(t, log.String(), "openAccount")
 }
