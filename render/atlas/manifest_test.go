@@ -3,8 +3,10 @@ package atlas
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -80,6 +82,21 @@ func TestRead_AgreesWithEncodingJSON(t *testing.T) {
 type wantFile struct {
 	File string
 	W, H int
+}
+
+// Every number of up to seven digits is the float32 that strconv makes of it; the
+// seed is fixed.
+func TestNumber_IsAsStrconvReadsIt(t *testing.T) {
+	dice := rand.New(rand.NewPCG(1, 2))
+	for range 200_000 {
+		text := strconv.Itoa(dice.IntN(10_000_000))
+		if i := dice.IntN(len(text)); i > 0 {
+			text = text[:i] + "." + text[i:]
+		}
+		want, err := strconv.ParseFloat(text, 32)
+		require.NoError(t, err)
+		require.Equal(t, float32(want), (&scanner{data: []byte(text)}).number(), text)
+	}
 }
 
 // However a manifest was written: spaces, members of other names, escapes, and

@@ -117,21 +117,29 @@ func (s *scanner) number() float32 {
 	if c := s.next(); c == '-' || '0' <= c && c <= '9' {
 		from = s.at
 	}
-	n, whole := 0, true
+	n, point, plain := 0, -1, true
 	for ; s.at < len(s.data); s.at++ {
 		switch c := s.data[s.at]; {
 		case '0' <= c && c <= '9':
 			n = n*10 + int(c-'0')
 			continue
+		case c == '.' && point < 0 && s.at > from:
+			point = s.at
+			continue
 		case c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E':
-			whole = false
+			plain = false
 			continue
 		}
 		break
 	}
-	// Up to here every whole number is a float32.
-	if digits := s.at - from; whole && 0 < digits && digits < 8 {
+	switch length := s.at - from; {
+	case !plain || length == 0 || length > 8 || point == s.at-1: // not as simple as that
+	case point < 0 && length < 8: // up to here every whole number is a float32
 		return float32(n)
+	case point > 0:
+		// Seven digits over a power of ten lie too far from where a float32 is
+		// rounded one way or the other for a float64 between to matter.
+		return float32(float64(n) / tens[s.at-1-point])
 	}
 	f, err := strconv.ParseFloat(string(s.data[from:s.at]), 32)
 	if err != nil {
@@ -139,6 +147,8 @@ func (s *scanner) number() float32 {
 	}
 	return float32(f)
 }
+
+var tens = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7}
 
 func (s *scanner) int() int {
 	f := s.number()
