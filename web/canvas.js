@@ -37,6 +37,19 @@ export function tameCanvas() {
   });
 }
 
+// Makes the canvas, and its context as Ebitengine asks for it, before Ebitengine
+// does, which then is given this one: a context takes a tenth of a second and more
+// while the GPU's process begins, and so long the program would stand still.
+export function prepareCanvas() {
+  const canvas = document.createElement("canvas");
+  if (!canvas.getContext("webgl2", { alpha: true, premultipliedAlpha: true, antialias: false, depth: false })) return; // the program will say so
+  document.createElement = function (name, ...rest) {
+    if (name !== "canvas") return Document.prototype.createElement.call(this, name, ...rest);
+    delete document.createElement;
+    return canvas;
+  };
+}
+
 function tame(node) {
   if (node instanceof HTMLCanvasElement && node.parentNode === document.body) {
     // The buttons of the mirror take its place for keyboards and screen readers.

@@ -1,5 +1,6 @@
-// The first script of the page: it sends for the program, and for what says
-// where everything lies, before anything else is read. What the page does
+// The first script of the page: it sends for the program, for what says where
+// everything lies, and for the pictures of the table that the address names, before
+// anything else is read. What the page does
 // meanwhile costs the start nothing. The page's head names the program too, with
 // a low priority: in the lobby its pictures are waited for and not the program.
 
@@ -76,48 +77,10 @@
     return WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
   };
 
-  // Pictures are decoded in a worker, beside the program's own start: address ->
-  // { promise, resolve, reject }. It is hired before the program begins, which
-  // leaves it no moment to be.
-  const asked = new Map();
-  const settle = (address, how, what) => {
-    asked.get(address)?.[how](what);
-    asked.delete(address);
-  };
-  // Where no worker can be, or it does not start, the page decodes itself.
-  const here = async (address) => {
-    try {
-      settle(address, "resolve", await (await import(new URL(meta("decoder"), document.baseURI).href)).decode(address));
-    } catch (cause) {
-      settle(address, "reject", cause);
-    }
-  };
-  let decoder = null;
-  try {
-    decoder = new Worker(meta("decoder"), { type: "module" });
-    decoder.onmessage = ({ data: { address, picture, failed } }) => {
-      if (failed) settle(address, "reject", new Error(failed));
-      else settle(address, "resolve", picture);
-    };
-    decoder.onerror = decoder.onmessageerror = () => {
-      decoder?.terminate();
-      decoder = null;
-      for (const address of asked.keys()) here(address);
-    };
-  } catch { /* here, then */ }
-
-  // The pixels of a picture of the bundle: { w, h, data: premultiplied RGBA }.
-  const picture = (relative) => {
-    const address = new URL(relative, document.baseURI).href; // the worker's own base is another
-    if (!asked.has(address)) {
-      let ends;
-      const promise = new Promise((resolve, reject) => { ends = { resolve, reject }; });
-      asked.set(address, { promise, ...ends });
-      if (decoder) decoder.postMessage(address);
-      else here(address);
-    }
-    return asked.get(address).promise;
-  };
+  // A picture of the bundle, as WebGL takes it; the browser decodes it beside
+  // everything else. The GPU blends premultiplied colours.
+  const picture = async (address) =>
+    createImageBitmap(await (await get(address)).blob(), { premultiplyAlpha: "premultiply", colorSpaceConversion: "none" });
 
   const text = async (address) => (await get(address)).text();
 
@@ -180,16 +143,19 @@
     preferred,
     scale,
     begin,
-    // A text file, or the pixels of a picture (premultiplied RGBA), of the bundle.
+    // A text file, or a picture (an ImageBitmap), of the bundle.
     text: (address) => taken(address, text),
     image: (address) => taken(address, picture),
+    // Lets go what was sent for early and nobody has asked for.
+    forget: () => early.clear(),
     complain,
   };
-  first.bundle.then((bundle) => {
-    begin(direct, bundle);
-    const texts = bundle.files[`texts/${guess()}.json`];
-    if (texts) keep(texts.url, text(texts.url));
-  }, () => {});
+  // The page has the addresses of what is wanted first: the manifest that has them all
+  // comes while the program's bytes keep this thread busy.
+  const there = JSON.parse(document.querySelector("#early").textContent);
+  begin(direct, there);
+  const texts = there.files[`texts/${guess()}.json`];
+  if (texts) keep(texts.url, text(texts.url));
   // Whoever waits for them tells what went wrong.
   for (const promise of [support, program, first.instance, first.bundle, first.config]) promise?.catch(() => {});
 })();

@@ -2,10 +2,12 @@
 
 import { bundleOf, sendEarly, take } from "./app.js";
 import { layOver } from "./mirror.js";
+import { exchangeStandIns, lend } from "./pictures.js";
 import { playSound } from "./audio.js";
 
 export function makeHost({ config, direct, ready, progress }) {
   const { text, image, scale } = window.filonFirst;
+  exchangeStandIns();
   window.filonHost = {
     config,
     direct, // the page was opened at a table
@@ -15,8 +17,10 @@ export function makeHost({ config, direct, ready, progress }) {
     sound: playSound,
     text,
     image,
+    lend,
     scale,
     progress,
+    breath: () => new Promise((go) => { setTimeout(go); }),
     ready() {
       sendEarly();
       ready();

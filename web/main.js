@@ -6,7 +6,7 @@ import { startAnew } from "./anew.js";
 import { appState, ask, bundleOf, gameOf, onState, running, setBundle, urlOf } from "./app.js";
 import { refreshSounds, startAudio, synthesise, useSoundPrefs, wake } from "./audio.js";
 import { showBars, startBars, tellInsets } from "./bars.js";
-import { contextLost, tameCanvas } from "./canvas.js";
+import { contextLost, prepareCanvas, tameCanvas } from "./canvas.js";
 import { $, $$, h, setText } from "./dom.js";
 import { showFault, showProblem, startFault } from "./fault.js";
 import { openHistory, startHistory } from "./history.js";
@@ -35,6 +35,10 @@ let failed = false;
 async function boot() {
   startFault();
   wireDialogs();
+  if (routed() !== "" && obstacle() === "") {
+    findFonts();
+    prepareCanvas();
+  }
   try {
     setBundle(await first.bundle);
     await speak(wanted(prefs()));
@@ -70,6 +74,16 @@ async function boot() {
   // What the designers' preview changes in a page that runs (preview/inside.js).
   if (config.bridge) window.filonShell = { setPrefs, useTexts, translate, relabel, showBars, appState, t, refreshSounds, synthesise, wake };
   startProgram();
+}
+
+// The first layout with words in it finds the system's fonts, and takes longer than
+// all that follow. It is made here, while the program is still on its
+// way, and not between the program's arrival and its start.
+function findFonts() {
+  const table = $("#table");
+  table.hidden = false;
+  table.getBoundingClientRect();
+  table.hidden = true;
 }
 
 async function speak(language) {
@@ -120,6 +134,7 @@ let kept = false;
 function settle() {
   if (kept) return;
   kept = true;
+  first.forget();
   setTimeout(() => keepOffline(config), 2000);
 }
 
@@ -200,13 +215,24 @@ function show(id) {
       const { modes } = gameOf(id);
       if (modes.length) ask("mode", { mode: modes.includes(before.modes[id]) ? before.modes[id] : modes[0] });
     }
-    tellInsets();
-    if (changed) $("#scene").focus({ preventScroll: true });
+    if (!running()) foresee(id);
+    if (changed) {
+      tellInsets();
+      $("#scene").focus({ preventScroll: true });
+    }
   } else if (appState().phase !== "lobby") {
     ask("close");
   }
   if (changed && modalOpen()) closeModal();
   showLoader();
+}
+
+// Fills the bars of a table with what the program is going to say of them, as far
+// as the page knows it: there is little left to lay out when it does.
+function foresee(id) {
+  const { stakes, modes } = gameOf(id);
+  const before = prefs();
+  showBars({ ...appState(), game: id, phase: "ready", stake: before.stakes[id] ?? stakes[0].stake, mode: before.modes[id] ?? modes[0] });
 }
 
 let heard = 0;

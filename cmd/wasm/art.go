@@ -250,10 +250,8 @@ func (r *art) show(name string, f *fetching, group string, pages []render.AtlasP
 		if err != nil || r.wanted[name] != f || page.Background != "" && r.grounds[name] != page {
 			return err
 		}
-		w, h := image.Get("w").Int(), image.Get("h").Int()
-		pixels := make([]byte, 4*w*h)
-		js.CopyBytesToGo(pixels, image.Get("data"))
-		screen.Upload(page, w, h, pixels)
+		w, h := image.Get("width").Int(), image.Get("height").Int()
+		screen.Upload(page, w, h, uint32(r.host.Call("lend", image).Int()))
 		if page.Background != "" {
 			delete(r.there, -1) // one background is kept at a time
 		}

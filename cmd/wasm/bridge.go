@@ -13,14 +13,6 @@ import (
 	"filon/render/screen"
 )
 
-// takes is what the functions of window.filon that take something take. Reading
-// another type out of a js.Value ends the program, and a slip at the console is
-// no reason to.
-var takes = map[string]js.Type{
-	"load": js.TypeObject, "press": js.TypeString, "seek": js.TypeNumber, "step": js.TypeNumber,
-	"freeze": js.TypeBoolean, "record": js.TypeNumber, "looks": js.TypeNumber, "tune": js.TypeString, "reload": js.TypeString, "shade": js.TypeString,
-}
-
 // bridge opens window.filon to tests and to the designers' preview. The host's
 // config.json allows it, and only a preview server's does.
 func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
@@ -109,6 +101,12 @@ func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
 			defer start.Release()
 			return js.Global().Get("Promise").New(start)
 		},
+	}
+	// What the functions that take something take. Reading another type out of a
+	// js.Value ends the program, and a slip at the console is no reason to.
+	takes := map[string]js.Type{
+		"load": js.TypeObject, "press": js.TypeString, "seek": js.TypeNumber, "step": js.TypeNumber,
+		"freeze": js.TypeBoolean, "record": js.TypeNumber, "looks": js.TypeNumber, "tune": js.TypeString, "reload": js.TypeString, "shade": js.TypeString,
 	}
 	object := map[string]any{"ready": true}
 	for name, f := range functions {

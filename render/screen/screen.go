@@ -6,6 +6,7 @@ package screen
 
 import (
 	_ "embed"
+	"encoding/binary"
 	"image"
 	"sync"
 	"unsafe"
@@ -40,27 +41,33 @@ func Run(st *render.Stage, begin func()) error {
 //go:embed pages.kage
 var pagesShader []byte
 
-// pixels is a texture on its way to the GPU, or pages to wait for.
-type pixels struct {
-	expected      []render.AtlasPage
-	page          render.AtlasPage
-	w, h          int
-	premultiplied []byte
+// picture is one on its way to the GPU, or pages to wait for.
+type picture struct {
+	expected []render.AtlasPage
+	page     render.AtlasPage
+	w, h     int
+	number   uint32
 }
 
 var waiting struct {
 	sync.Mutex
-	pixels []pixels
-	shader *ebiten.Shader
+	pictures []picture
+	shader   *ebiten.Shader
 }
 
-// Upload hands over the pixels of an atlas page or a background: premultiplied
-// RGBA, w×h×4 bytes, which belong to screen from then on. It may be called from
-// any goroutine and before Run.
-func Upload(page render.AtlasPage, w, h int, premultiplied []byte) {
+// Upload puts an atlas page or a background of w×h pixels onto the GPU. number is
+// what the page has lent the picture under (web/pictures.js): its pixels do not
+// come here. It may be called from any goroutine and before Run.
+func Upload(page render.AtlasPage, w, h int, number uint32) {
 	waiting.Lock()
 	defer waiting.Unlock()
-	waiting.pixels = append(waiting.pixels, pixels{page: page, w: w, h: h, premultiplied: premultiplied})
+	waiting.pictures = append(waiting.pictures, picture{page: page, w: w, h: h, number: number})
+}
+
+// standIn is the rectangle and the pixels that stand for a picture, as
+// web/pictures.js reads them.
+func standIn(number uint32) (image.Rectangle, []byte) {
+	return image.Rect(0, 0, 2, 1), binary.LittleEndian.AppendUint32([]byte("filo"), number)
 }
 
 // Expect keeps the screen empty until atlas pages have been uploaded: the ones of
@@ -68,7 +75,7 @@ func Upload(page render.AtlasPage, w, h int, premultiplied []byte) {
 func Expect(pages []render.AtlasPage) {
 	waiting.Lock()
 	defer waiting.Unlock()
-	waiting.pixels = append(waiting.pixels, pixels{expected: pages})
+	waiting.pictures = append(waiting.pictures, picture{expected: pages})
 }
 
 // Shade draws with another shader from the next frame on, as a preview asks that
@@ -115,8 +122,8 @@ func (g *game) Update() error {
 
 func (g *game) upload() {
 	waiting.Lock()
-	batch := waiting.pixels
-	waiting.pixels = nil
+	batch := waiting.pictures
+	waiting.pictures = nil
 	waiting.Unlock()
 	if g.textures == nil {
 		g.textures = map[sprite.Texture]*ebiten.Image{}
@@ -128,7 +135,8 @@ func (g *game) upload() {
 			continue
 		}
 		img := ebiten.NewImageWithOptions(image.Rect(0, 0, p.w, p.h), &ebiten.NewImageOptions{Unmanaged: true})
-		img.WritePixels(p.premultiplied)
+		at, pixels := standIn(p.number)
+		img.SubImage(at).(*ebiten.Image).WritePixels(pixels)
 		if p.page.Background != "" {
 			// One background is shown at a time: no other one is kept.
 			for _, old := range g.textures {

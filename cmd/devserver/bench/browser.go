@@ -90,7 +90,8 @@ const probe = `(() => {
 	};
 	const upload = WebGL2RenderingContext.prototype.texSubImage2D;
 	WebGL2RenderingContext.prototype.texSubImage2D = function (...args) {
-		b.texels += args[4] * args[5];
+		const picture = args.at(-1); // or bytes, of a width and height before them
+		b.texels += args.length < 9 ? picture.width * picture.height : args[4] * args[5];
 		b.pictured = 0;
 		return upload.apply(this, args);
 	};

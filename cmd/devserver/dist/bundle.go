@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -44,6 +45,24 @@ func (b *Bundle) encode(files []output) (name string, data []byte, err error) {
 		return "", nil, err
 	}
 	return hashedName("bundle.json", data), data, nil
+}
+
+// earlyFiles are those that a page may send for before it has the manifest: a
+// language's texts, and the manifest and pictures of a game.
+var earlyFiles = regexp.MustCompile(`^(texts/|[a-z]+/(atlas\.json$|[^/]*\.webp$))`)
+
+// early is what the page itself says of the manifest: the addresses of earlyFiles.
+func (b *Bundle) early() ([]byte, error) {
+	type address struct {
+		URL string `json:"url"`
+	}
+	files := map[string]address{}
+	for name, f := range b.Files {
+		if earlyFiles.MatchString(name) {
+			files[name] = address{f.URL}
+		}
+	}
+	return json.Marshal(map[string]any{"files": files}) // no "<" ends the element: json escapes it
 }
 
 // hashedName puts twelve hex digits of the content's SHA-256 before the

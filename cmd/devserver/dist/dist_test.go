@@ -190,7 +190,7 @@ func TestMain_SaysWhatToDo(t *testing.T) {
 // The shell is one script and one style sheet, whatever they are written in.
 func TestShell_IsBundledAndRenamedWithWhatItImports(t *testing.T) {
 	dir, b := built(t)
-	for _, name := range []string{"web/main.js", "web/first.js", "web/decoder.js", "web/shell.css", "web/rules.css"} {
+	for _, name := range []string{"web/main.js", "web/first.js", "web/shell.css", "web/rules.css"} {
 		text := string(read(t, filepath.Join(dir, b.Files[name].URL)))
 		assert.NotRegexp(t, `"\./[\w./-]+\.(js|css)"|@import`, text, name)
 	}

@@ -105,11 +105,6 @@ var frameEdits = []edit{
 	// There is one vertex array, and nothing else ever binds one.
 	{"internal/graphicsdriver/opengl/program.go", "\t\ts.vertexArray = context.ctx.CreateVertexArray()\n\t}\n\tcontext.ctx.BindVertexArray(s.vertexArray)\n",
 		"\t\ts.vertexArray = context.ctx.CreateVertexArray()\n\t\tcontext.ctx.BindVertexArray(s.vertexArray)\n\t}\n"},
-	// Pictures are handed over and never written to again (render/screen). Copies of
-	// them stood in front of the first frame, and a pool kept each for ever.
-	{"internal/atlas/image.go", "graphics.NewManagedBytes(len(pix), func(bs []byte) {\n\t\t\tcopy(bs, pix)\n\t\t})\n\t\ti.backend", "graphics.LentBytes(pix)\n\t\ti.backend"},
-	{"internal/graphics/bytes.go", "type bytesPool struct {\n", "// LentBytes are bytes that nobody writes to and that no pool keeps.\nfunc LentBytes(bs []byte) *ManagedBytes {\n\treturn &ManagedBytes{bytes: bs, pool: &bytesPool{}}\n}\n\ntype bytesPool struct {\n"},
-
 	// A vertex that stands where the image and its texture begin is the same in
 	// both.
 	{"internal/atlas/image.go", `		n := len(vertices)

@@ -19,6 +19,9 @@ const (
 	// bundleMark stands in index.html and sw.js for the manifest's hashed name,
 	// which is known only once everything else is written.
 	bundleMark = "%bundle%"
+	// earlyMark stands in index.html for the addresses of what its first script
+	// sends for.
+	earlyMark = "%early%"
 )
 
 // languages of the pages; the first is the one of index.html.
@@ -173,7 +176,9 @@ func number(s, lang string) string {
 	return strings.ReplaceAll(s, ".", ",")
 }
 
-// nameBundle puts the manifest's name in the place that waits for it.
-func nameBundle(data []byte, name string) []byte {
-	return bytes.ReplaceAll(data, []byte(bundleMark), []byte(name))
+// insert puts the manifest's name and the early addresses in the places that wait for
+// them.
+func insert(data []byte, name string, early []byte) []byte {
+	data = bytes.ReplaceAll(data, []byte(bundleMark), []byte(name))
+	return bytes.ReplaceAll(data, []byte(earlyMark), early)
 }

@@ -12,7 +12,7 @@ import (
 // entries are the scripts and styles of web/ that a page or a worker asks for;
 // each carries all that it imports. Asked for one by one, the shell's two dozen
 // modules held the program up: their requests stood in front of its own.
-var entries = []string{"main.js", "first.js", "decoder.js", workerScript, "shell.css", "rules.css"}
+var entries = []string{"main.js", "first.js", workerScript, "shell.css", "rules.css"}
 
 // shell bundles and shrinks the scripts and styles of web/. What is wrong in one
 // of them is an error with its file and line.

@@ -46,10 +46,14 @@ func write(o Options, dir string, files []output, b *Bundle) error {
 	if err != nil {
 		return err
 	}
-	late = append(late, output{name: "bundle.json", url: name, data: data})
-	for i := range late {
-		late[i].data = nameBundle(late[i].data, name)
+	early, err := b.early()
+	if err != nil {
+		return err
 	}
+	for i := range late {
+		late[i].data = insert(late[i].data, name, early)
+	}
+	late = append(late, output{name: "bundle.json", url: name, data: data})
 	lateSizes, err := writeAll(o, dir, late)
 	if err != nil {
 		return err

@@ -63,65 +63,62 @@ func TestShell_LobbyIsPainted(t *testing.T) {
 }
 
 func TestShell_OnlyTheChosenGamesPicturesAreFetched(t *testing.T) {
-	// The worker fetches them: what the page asks it for is what comes.
-	p := e2e.OpenWith(t, "/", 480, 270, `window.asked = "";
-		const ask = Worker.prototype.postMessage;
-		Worker.prototype.postMessage = function (address, ...rest) { asked += address + " "; return ask.call(this, address, ...rest); };`)
+	const fetched = `performance.getEntriesByType("resource").map((e) => e.name).filter((name) => name.endsWith(".webp")).join(" ")`
+	p := e2e.Open(t, "/", 480, 270)
 	p.Wait("an account", `s.account !== null`)
-	assert.Empty(t, e2e.Eval[string](p, `asked`), "the lobby needs no game's pictures")
+	assert.Empty(t, e2e.Eval[string](p, fetched), "the lobby needs no game's pictures")
 	p.Go("/#/minedor")
 	atTable(p)
-	got := e2e.Eval[string](p, `asked`)
+	got := e2e.Eval[string](p, fetched)
 	assert.Contains(t, got, "minedor/")
 	for _, other := range []string{"pactole/", "arbre/", "chateau/"} {
 		assert.NotContains(t, got, other)
 	}
 }
 
-// Some browsers have no module workers, and some policies no workers at all.
-func TestShell_PicturesComeWithoutAWorker(t *testing.T) {
-	for what, script := range map[string]string{
-		"none can be made":    `window.Worker = class { constructor() { throw new Error("not here"); } };`,
-		"it does not get far": `window.Worker = class { postMessage() { setTimeout(() => this.onerror(new Event("error"))); } terminate() {} };`,
-	} {
-		t.Run(what, func(t *testing.T) {
-			p := e2e.OpenWith(t, "/#/minedor", 480, 270, script)
-			atTable(p)
-			assert.Nil(t, e2e.Eval[any](p, `filon.art()`))
-			p.WaitJS("the pictures", `filon.pictured()`)
-		})
-	}
-}
-
-// The GPU blends premultiplied colours; what a browser decodes is straight.
-func TestShell_DecodedPicturesArePremultiplied(t *testing.T) {
+// The GPU blends premultiplied colours, and a picture takes the place of its
+// stand-in alone: a stand-in that nothing was lent for is pixels.
+func TestShell_PicturesArePremultipliedOnTheGPU(t *testing.T) {
 	p := e2e.Open(t, "/", 480, 270)
-	got := e2e.Eval[[]int](p, `(async () => {
+	got := e2e.Eval[[][]int](p, `(async () => {
 		const c = new OffscreenCanvas(4, 1);
-		const g = c.getContext("2d");
 		const straight = [255, 128, 0, 255, 255, 128, 1, 128, 9, 9, 9, 0, 200, 100, 50, 51];
-		g.putImageData(new ImageData(new Uint8ClampedArray(straight), 4, 1), 0, 0);
+		c.getContext("2d").putImageData(new ImageData(new Uint8ClampedArray(straight), 4, 1), 0, 0);
 		const address = URL.createObjectURL(await c.convertToBlob({ type: "image/png" }));
-		const { decode } = await import(new URL(document.querySelector("meta[name=filon-decoder]").content, document.baseURI).href);
 		const real = window.fetch;
 		window.fetch = async () => new Response(await c.convertToBlob({ type: "image/png" }));
-		try { return [...(await decode(address)).data]; } finally { window.fetch = real; }
+		const picture = await filonFirst.image(address).finally(() => { window.fetch = real; });
+
+		const gl = document.createElement("canvas").getContext("webgl2");
+		gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
+		gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, 4, 1);
+		gl.bindFramebuffer(gl.FRAMEBUFFER, gl.createFramebuffer());
+		gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, gl.getParameter(gl.TEXTURE_BINDING_2D), 0);
+		const write = (number) => {
+			const standIn = new Uint8Array([..."filo"].map((c) => c.charCodeAt()).concat([number, 0, 0, 0]));
+			gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, 2, 1, gl.RGBA, gl.UNSIGNED_BYTE, standIn);
+			const read = new Uint8Array(16);
+			gl.readPixels(0, 0, 4, 1, gl.RGBA, gl.UNSIGNED_BYTE, read);
+			return [...read];
+		};
+		const number = filonHost.lend(picture);
+		return [write(number + 1), write(number), write(number), [picture.width], [number]];
 	})()`)
+	number := got[4][0]
+	assert.Equal(t, []int{'f', 'i', 'l', 'o', number + 1, 0, 0, 0}, got[0][:8], "nothing was lent under this number")
 	want := []int{255, 128, 0, 255, 128, 64, 1, 128, 0, 0, 0, 0, 40, 20, 10, 51}
-	require.Len(t, got, len(want))
 	for i := range want {
-		assert.InDelta(t, want[i], got[i], 1, "byte %d", i)
+		assert.InDelta(t, want[i], got[1][i], 1, "byte %d", i)
 	}
+	assert.Equal(t, []int{'f', 'i', 'l', 'o', number, 0, 0, 0}, got[2][:8], "a number is for one texture")
+	assert.Equal(t, []int{0}, got[3], "what the GPU has is let go")
 }
 
 // A table is shown with its pictures or not at all.
 func TestShell_LoaderStaysUntilThePicturesAreThere(t *testing.T) {
 	p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, `const late = [];
-		const Real = window.Worker;
-		window.Worker = class {
-			constructor(...args) { this.real = new Real(...args); this.real.onmessage = (e) => late.push(() => this.onmessage(e)); }
-			postMessage(address) { this.real.postMessage(address); }
-		};
+		const real = window.createImageBitmap;
+		window.createImageBitmap = (...args) => new Promise((go, stop) => late.push(() => real(...args).then(go, stop)));
 		window.deliver = () => late.length > 0 && late.splice(0).forEach((f) => f()) === undefined;`)
 	p.WaitJS("the program", `window.filon?.ready && filon.state().account !== null && filon.state().game === "minedor"`)
 	p.WaitJS("frames", `new Promise((done) => { let n = 30; const next = () => n-- > 0 ? requestAnimationFrame(next) : done(true); next(); })`)
@@ -134,7 +131,7 @@ func TestShell_LoaderStaysUntilThePicturesAreThere(t *testing.T) {
 // why, and the lobby can be used.
 func TestShell_NoWebGLWithSlowPicturesLeavesTheLobby(t *testing.T) {
 	p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, `
-		window.Worker = class { postMessage() {} };
+		window.createImageBitmap = () => new Promise(() => {});
 		const real = HTMLCanvasElement.prototype.getContext;
 		HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind === "webgl2" ? null : real.call(this, kind, ...rest); };`)
 	p.WaitJS("the reason", `document.querySelector('#main .notice[data-t="fault.webgl"]') !== null`)
@@ -144,14 +141,8 @@ func TestShell_NoWebGLWithSlowPicturesLeavesTheLobby(t *testing.T) {
 // Nothing is bought that could not be seen.
 func TestShell_NoPurchaseWithoutPictures(t *testing.T) {
 	p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, `window.broken = true;
-		const Real = window.Worker;
-		window.Worker = class {
-			constructor(...args) { this.real = new Real(...args); this.real.onmessage = (e) => this.onmessage(e); }
-			postMessage(address) {
-				if (broken && /minedor@/.test(address)) setTimeout(() => this.onmessage({ data: { address, failed: "HTTP 404" } }));
-				else this.real.postMessage(address);
-			}
-		};`)
+		const real = window.fetch;
+		window.fetch = (address, ...rest) => broken && /minedor@/.test(address) ? Promise.resolve(new Response("", { status: 404 })) : real(address, ...rest);`)
 	p.WaitJS("the panel", `!document.querySelector("#fault").hidden && document.querySelector("#fault-text").textContent.includes("images du jeu")`)
 	p.WaitJS("an account", `filon.state().account !== null`)
 	assert.False(t, e2e.Eval[bool](p, `filon.state().controls.play`))
@@ -243,11 +234,8 @@ func TestShell_LanguageThatDoesNotComeIsSaidAndLeavesThePage(t *testing.T) {
 func TestShell_NoSceneIsDrawnWithAnothersPictures(t *testing.T) {
 	p := e2e.OpenUnstarted(t, "/#/pactole", 480, 270, `window.hold = false;
 		const late = [];
-		const Real = window.Worker;
-		window.Worker = class {
-			constructor(...args) { this.real = new Real(...args); this.real.onmessage = (e) => hold ? late.push(() => this.onmessage(e)) : this.onmessage(e); }
-			postMessage(address) { this.real.postMessage(address); }
-		};
+		const real = window.createImageBitmap;
+		window.createImageBitmap = (...args) => !hold ? real(...args) : new Promise((go, stop) => late.push(() => real(...args).then(go, stop)));
 		window.deliver = () => { hold = false; late.splice(0).forEach((f) => f()); return true; };
 		window.flat = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
 			filon.redraw();

@@ -26,10 +26,11 @@ const stagePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; s
 	"font-src 'self'; media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
 	"frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-// What the page names before any script runs: the manifest, and the program,
-// which it begins to fetch at once.
+// What the page names before any script runs: the manifest, the program, which it
+// begins to fetch at once, and the built pictures, which may be old here.
 var (
 	bundleMeta  = regexp.MustCompile(`(<meta name="filon-bundle" content=")[^"]*(">)`)
+	earlyList   = regexp.MustCompile(`(<script type="application/json" id="early">)[^<]*(</script>)`)
 	programLink = regexp.MustCompile(`(<link [^>]*href=")[^"]*("[^>]* id="program")`)
 )
 
@@ -52,6 +53,7 @@ func (p *Preview) serveStage(w http.ResponseWriter, r *http.Request) {
 	}
 	page = programLink.ReplaceAll(page, []byte("${1}"+b.Files["filon.wasm"].URL+"${2}"))
 	page = bundleMeta.ReplaceAll(page, []byte("${1}/preview/bundle.json${2}"))
+	page = earlyList.ReplaceAll(page, []byte(`${1}{"files":{}}${2}`))
 	page = bytes.Replace(page, []byte("<head>"), []byte(`<head><script src="/preview/app/inside.js"></script>`), 1)
 	w.Header().Set("Content-Security-Policy", stagePolicy)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
