@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
@@ -18,6 +19,16 @@ func (p *Page) Turn(width, height int) {
 	p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(int64(width), int64(height))))
 	p.frames()
 	p.WaitJS("the other background", `window.filon.pictured()`)
+}
+
+// ForceColours has the system draw its own colours, as Windows does in its high
+// contrast modes.
+func (p *Page) ForceColours() {
+	p.t.Helper()
+	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}},
+	})
+	p.must(err)
 }
 
 // Hideable, run before the page's own scripts (OpenWith), makes Hide and Reveal
