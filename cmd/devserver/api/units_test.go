@@ -433,6 +433,12 @@ func TestLinkMovesTheAccountOnce(t *testing.T) {
 	h.later(10*time.Minute + time.Millisecond)
 	redeem(code.Code).problem(drawapi.LinkCodeInvalid)
 	require.Len(t, device.me().OpenUnits, 1, "a code that expired ended no token")
+
+	var older drawapi.LinkCode
+	device.call("POST", "/api/v1/me/link", "").ok(201).into(&older)
+	device.call("POST", "/api/v1/me/link", "").ok(201).into(&code)
+	redeem(older.Code).problem(drawapi.LinkCodeInvalid)
+	redeem(code.Code).ok(201)
 }
 
 func TestTokensAreStoredHashedAndNeverLogged(t *testing.T) {

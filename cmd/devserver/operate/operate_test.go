@@ -130,6 +130,32 @@ func TestCloseBlockPublishesTheKeyAndVerifyRecomputes(t *testing.T) {
 	require.Contains(t, got.stderr, "sealed with another sealing key")
 }
 
+func TestVerifyFindsEveryDifference(t *testing.T) {
+	for statement, want := range map[string]struct {
+		code int
+		says string
+	}{
+		`UPDATE units SET prize = prize + 100 WHERE serial = 1`:                {foundOut, "serial 1: sold with a prize of"},
+		`UPDATE units SET layout = replace(layout, 'e', 'f') WHERE serial = 2`: {foundOut, "serial 2: sold with another layout"},
+		`DELETE FROM units WHERE serial = 2`:                                   {foundOut, "2 units are stored, the block says 3 were sold"},
+		`UPDATE blocks SET composer = composer + 1`:                            {notUsable, "verify it with the program of its time"},
+		`UPDATE blocks SET size = size + 1`:                                    {notUsable, "the records say 450001"},
+		`UPDATE blocks SET commitment = substr(commitment, 2) || '0'`:          {notUsable, "does not match its commitment"},
+		`UPDATE blocks SET id = id || '0', number = 10`:                        {notUsable, "no such block"},
+	} {
+		t.Run(statement, func(t *testing.T) {
+			db, key := sold(t)
+			shelf := []string{"-db", db, "-key-file", key, "-game", "minedor", "-stake", "1"}
+			require.Equal(t, 0, try(closeBlock, shelf...).code)
+			require.Equal(t, 0, try(verify, shelf...).code)
+			tamper(t, db, statement)
+			got := try(verify, shelf...)
+			require.Equal(t, want.code, got.code, got)
+			require.Contains(t, got.stdout+got.stderr, want.says)
+		})
+	}
+}
+
 func TestSealedKeysAreUnreadableWithoutTheSealingKey(t *testing.T) {
 	db, key := sold(t)
 	other := filepath.Join(t.TempDir(), "other")
