@@ -172,12 +172,17 @@ func TestSealedKeysAreUnreadableWithoutTheSealingKey(t *testing.T) {
 	require.Equal(t, 0, try(verify, shelf...).code)
 }
 
-func TestToolsDoNotCreateADatabase(t *testing.T) {
+func TestToolsRefuseWhatTheyDoNotKnow(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "none.db")
 	got := try(check, "-db", db)
 	require.Equal(t, notUsable, got.code)
 	require.Contains(t, got.stderr, "there is no database")
 	require.NoFileExists(t, db)
+
+	sold, key := sold(t)
+	got = try(check, "-db", sold, "-key-file", key, "now")
+	require.Equal(t, notUsable, got.code)
+	require.Contains(t, got.stderr, `"now" is not a flag`)
 }
 
 func TestAnOlderProgramRefusesANewerSchema(t *testing.T) {
