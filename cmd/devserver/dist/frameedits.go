@@ -60,8 +60,10 @@ var frameEdits = []edit{
 	{"internal/ui/ui_js.go", "\tif err := gamepad.Update(); err != nil {\n\t\treturn err\n\t}\n\n", ""},
 	{"internal/ui/ui_js.go", "\t\"github.com/hajimehoshi/ebiten/v2/internal/gamepad\"\n", ""},
 	// A js.Value of an object costs a finalizer.
-	{"internal/ui/ui_js.go", "\t\tbody := document.Get(\"body\")\n\t\tbw := body.Get(\"clientWidth\").Float()\n\t\tbh := body.Get(\"clientHeight\").Float()\n\t\treturn bw, bh\n",
-		"\t\tif outside.IsUndefined() {\n\t\t\toutside = document.Get(\"body\")\n\t\t}\n\t\treturn outside.Get(\"clientWidth\").Float(), outside.Get(\"clientHeight\").Float()\n"},
+	{
+		"internal/ui/ui_js.go", "\t\tbody := document.Get(\"body\")\n\t\tbw := body.Get(\"clientWidth\").Float()\n\t\tbh := body.Get(\"clientHeight\").Float()\n\t\treturn bw, bh\n",
+		"\t\tif outside.IsUndefined() {\n\t\t\toutside = document.Get(\"body\")\n\t\t}\n\t\treturn outside.Get(\"clientWidth\").Float(), outside.Get(\"clientHeight\").Float()\n",
+	},
 	{"internal/ui/ui_js.go", "\tcanvas                js.Value\n", "\tcanvas                js.Value\n\toutside               js.Value // the document's body\n"},
 
 	// The same shader on the same screen with the same pages: nothing of it is told
@@ -103,8 +105,10 @@ var frameEdits = []edit{
 	{"internal/graphicsdriver/opengl/context.go", "func (c *context) bindTexture(t textureNative) {\n", "func (c *context) bindTexture(t textureNative) {\n\tc.texturesKept = false\n"},
 	{"internal/graphicsdriver/opengl/context.go", "func (c *context) deleteTexture(t textureNative) {\n", "func (c *context) deleteTexture(t textureNative) {\n\tc.texturesKept = false\n"},
 	// There is one vertex array, and nothing else ever binds one.
-	{"internal/graphicsdriver/opengl/program.go", "\t\ts.vertexArray = context.ctx.CreateVertexArray()\n\t}\n\tcontext.ctx.BindVertexArray(s.vertexArray)\n",
-		"\t\ts.vertexArray = context.ctx.CreateVertexArray()\n\t\tcontext.ctx.BindVertexArray(s.vertexArray)\n\t}\n"},
+	{
+		"internal/graphicsdriver/opengl/program.go", "\t\ts.vertexArray = context.ctx.CreateVertexArray()\n\t}\n\tcontext.ctx.BindVertexArray(s.vertexArray)\n",
+		"\t\ts.vertexArray = context.ctx.CreateVertexArray()\n\t\tcontext.ctx.BindVertexArray(s.vertexArray)\n\t}\n",
+	},
 	// A vertex that stands where the image and its texture begin is the same in
 	// both.
 	{"internal/atlas/image.go", `		n := len(vertices)
