@@ -60,33 +60,46 @@
     }
   };
 
+  const within = (patience, promises) => Promise.race([Promise.allSettled(promises), new Promise((go) => { setTimeout(go, patience); })]);
+
+  // At 10 Mbit/s, the most that a browser tells, the program is there in a second: its
+  // bytes are not counted then. Every piece of them would take its way through this
+  // thread, for a bar that nobody sees.
+  const counted = !(navigator.connection?.downlink >= 10);
   let read = 0;
   let told = () => {};
   const compile = async (address) => {
     const response = await get(address);
+    // While the program's bytes go into the compiler this thread has time for little
+    // else: pictures that are nearly there go first, to be decoded beside that.
+    await within(100, reading);
+    if (!counted) return WebAssembly.compileStreaming(response);
     // With Content-Encoding the body is read decoded, so its length is the raw
-    // size of the manifest and not the Content-Length. The counted stream goes
+    // size of the manifest and not the Content-Length. The stream goes
     // into a new Response of the right type, which keeps compiling while reading.
-    const counted = response.body.pipeThrough(new TransformStream({
+    const passed = response.body.pipeThrough(new TransformStream({
       transform(chunk, controller) {
         read += chunk.byteLength;
         told(read);
         controller.enqueue(chunk);
       },
     }));
-    return WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
+    return WebAssembly.compileStreaming(new Response(passed, { headers: { "Content-Type": "application/wasm" } }));
   };
 
   // A picture of the bundle, as WebGL takes it; the browser decodes it beside
   // everything else. The GPU blends premultiplied colours.
-  const picture = async (address) =>
-    createImageBitmap(await (await get(address)).blob(), { premultiplyAlpha: "premultiply", colorSpaceConversion: "none" });
+  let reading = []; // pictures sent for early, until their bytes are there
+  const blob = async (address) => (await get(address)).blob();
+  const decode = async (bytes) => createImageBitmap(await bytes, { premultiplyAlpha: "premultiply", colorSpaceConversion: "none" });
+  const picture = (address) => decode(blob(address));
 
   const text = async (address) => (await get(address)).text();
 
   // Pictures and manifests of the game that the address names, sent for before
   // the page itself is read: address -> promise.
   const early = new Map();
+  let decoding = []; // the pictures among them
   let wanted = "";
   const keep = (address, promise) => {
     early.set(address, promise);
@@ -105,12 +118,19 @@
     if (game === wanted || window.filonApp) return;
     wanted = game;
     early.clear();
+    decoding = [];
+    reading = [];
     if (!game) return;
     const shape = innerHeight > innerWidth ? "portrait" : "landscape";
     const pictures = new RegExp(`^(common|${game})/(\\1@${scale()}x-\\d+|bg-${shape})\\.`);
     for (const [name, { url }] of Object.entries(files)) {
       if (name === "common/atlas.json" || name === `${game}/atlas.json`) keep(url, text(url));
-      else if (pictures.test(name)) keep(url, picture(url));
+      else if (pictures.test(name)) {
+        const bytes = blob(url);
+        reading.push(bytes);
+        keep(url, decode(bytes));
+        decoding.push(early.get(url));
+      }
     }
   };
   const taken = (address, fresh) => {
@@ -136,7 +156,8 @@
     support,
     program, // compiled; null where the browser cannot run one
     instance: able ? instantiate() : null, // { go, instance }, to be run
-    read: () => read, // bytes of it, decoded
+    counted, // whether its bytes are
+    read: () => read, // how many there are of it, decoded
     tell(listen) { told = listen; listen(read); },
     bundle: json(meta("bundle")),
     config: json("config.json"),
@@ -146,8 +167,14 @@
     // A text file, or a picture (an ImageBitmap), of the bundle.
     text: (address) => taken(address, text),
     image: (address) => taken(address, picture),
+    // Settles once the pictures that were sent for early have been decoded, and after
+    // some ms at the latest.
+    decoded: (patience) => within(patience, decoding),
     // Lets go what was sent for early and nobody has asked for.
-    forget: () => early.clear(),
+    forget() {
+      early.clear();
+      decoding = [];
+    },
     complain,
   };
   // The page has the addresses of what is wanted first: the manifest that has them all

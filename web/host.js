@@ -20,7 +20,6 @@ export function makeHost({ config, direct, ready, progress }) {
     lend,
     scale,
     progress,
-    breath: () => new Promise((go) => { setTimeout(go); }),
     ready() {
       sendEarly();
       ready();

@@ -34,7 +34,8 @@ export function verdict() {
 // something went wrong.
 export async function start(progress) {
   const { raw } = bundleOf().files["filon.wasm"];
-  first.tell((read) => progress(read < raw ? "bytes" : "compile", read, raw));
+  if (first.counted) first.tell((read) => progress(read < raw ? "bytes" : "compile", read, raw));
+  else progress("compile", 0, raw);
   let ready;
   try {
     await first.support;
@@ -44,13 +45,18 @@ export async function start(progress) {
   try {
     await first.program;
   } catch (cause) {
-    throw new StartError(first.read() < raw ? "fault.load" : "fault.wasm", cause);
+    const whole = first.counted ? first.read() >= raw : cause instanceof WebAssembly.CompileError;
+    throw new StartError(whole ? "fault.wasm" : "fault.load", cause);
   }
   try {
     ready = await first.instance;
   } catch (cause) {
     throw new StartError("fault.wasm", cause);
   }
+  // A program that runs has its most used functions compiled again, and whatever else
+  // the browser would do in the background waits for that: its first frame would wait
+  // for its pictures.
+  await first.decoded(250);
   progress("start", 0, 1); // before the program tells of its pictures
   return { ended: ready.go.run(ready.instance) };
 }

@@ -35,10 +35,7 @@ let failed = false;
 async function boot() {
   startFault();
   wireDialogs();
-  if (routed() !== "" && obstacle() === "") {
-    findFonts();
-    prepareCanvas();
-  }
+  if (routed() !== "" && obstacle() === "") prepareCanvas();
   try {
     setBundle(await first.bundle);
     await speak(wanted(prefs()));
@@ -74,16 +71,6 @@ async function boot() {
   // What the designers' preview changes in a page that runs (preview/inside.js).
   if (config.bridge) window.filonShell = { setPrefs, useTexts, translate, relabel, showBars, appState, t, refreshSounds, synthesise, wake };
   startProgram();
-}
-
-// The first layout with words in it finds the system's fonts, and takes longer than
-// all that follow. It is made here, while the program is still on its
-// way, and not between the program's arrival and its start.
-function findFonts() {
-  const table = $("#table");
-  table.hidden = false;
-  table.getBoundingClientRect();
-  table.hidden = true;
 }
 
 async function speak(language) {
@@ -150,12 +137,18 @@ function progress(name, done, total) {
   showLoader();
 }
 
+let late = 0;
+
 function showLoader() {
   const wanted = routed() !== "" && !failed &&
     (!running() || (stage.name === "assets" && stage.done < stage.total) || appState().game !== routed());
   const loader = $("#loader");
   if (loader.hidden === wanted) {
     loader.hidden = !wanted;
+    clearTimeout(late);
+    $(".panel", loader).hidden = true;
+    // Who waits for less than a second sees no panel; laying it out would lengthen that.
+    if (wanted) late = setTimeout(() => { $(".panel", loader).hidden = false; }, running() ? 500 : Math.max(0, 1000 - performance.now()));
     // Nothing under it can be reached, by keyboard either; what comes out of it is the scene.
     $("#table").inert = wanted || !$("#fault").hidden;
     if (!wanted && document.activeElement === document.body && routed() !== "") $("#scene").focus({ preventScroll: true });

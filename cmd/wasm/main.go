@@ -21,7 +21,6 @@ import (
 
 func main() {
 	host := js.Global().Get("filonHost")
-	breathe(host)
 	box := newMailbox()
 	p := &port{host: host, box: box, store: openStorage(), timer: newTimer(box), api: apiBase(host)}
 
@@ -65,7 +64,6 @@ func main() {
 	stage.Resize(window.Get("innerWidth").Float(), window.Get("innerHeight").Float(), window.Get("devicePixelRatio").Float())
 	runtime.Gosched() // the account is on its way while the page is laid out
 	host.Call("ready")
-	breathe(host)
 	err := screen.Run(stage, func() {
 		if host.Get("direct").Truthy() {
 			// The page was opened at a table. Its pictures are on their way since the

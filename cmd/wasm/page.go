@@ -10,13 +10,6 @@ import (
 	"filon/render"
 )
 
-// breathe leaves the page's thread to the page for a moment. A start is half a
-// second of work, and what the browser reads and decodes beside it waits at every
-// step for its turn on this thread.
-func breathe(host js.Value) {
-	_, _ = await(host.Call("breath")) // it never fails
-}
-
 // serve gives the page its way to the app: filonApp.dispatch(name, json).
 func serve(a *app.App, box *mailbox) {
 	dispatch := js.FuncOf(func(_ js.Value, args []js.Value) any {

@@ -114,6 +114,12 @@ func TestShell_PicturesArePremultipliedOnTheGPU(t *testing.T) {
 	assert.Equal(t, []int{0}, got[3], "what the GPU has is let go")
 }
 
+// How far the program is gets counted where there is time to see it.
+func TestShell_BytesAreCountedOnASlowNetwork(t *testing.T) {
+	p := e2e.OpenWith(t, "/", 480, 270, `Object.defineProperty(navigator, "connection", { value: { downlink: 1.5 } });`)
+	assert.True(t, e2e.Eval[bool](p, `filonFirst.counted && filonFirst.read() === filonHost.bundle.files["filon.wasm"].raw`))
+}
+
 // A table is shown with its pictures or not at all.
 func TestShell_LoaderStaysUntilThePicturesAreThere(t *testing.T) {
 	p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, `const late = [];
