@@ -77,6 +77,7 @@ func flashUnits(t *testing.T) (all []flashUnit) {
 // and to an end: the largest win, the longest run and a loss of every game and
 // mode, in both orientations, with full and with reduced motion.
 func TestFlashes(t *testing.T) {
+	t.Parallel()
 	pages := map[string]*texture{} // each picture is decoded once
 	for _, u := range flashUnits(t) {
 		for _, o := range orientations {

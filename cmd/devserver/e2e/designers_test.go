@@ -17,8 +17,10 @@ import (
 )
 
 // The preview starts once, and the tests of it follow each other: starting the
-// engine is what takes longest on a machine without a GPU.
+// engine is what takes longest on a machine without a GPU. They have a server and a
+// window of their own, and wait half of the time: other tests run beside them.
 func TestDesigners(t *testing.T) {
+	t.Parallel()
 	d := e2e.OpenDesk(t, "#game=minedor&stake=1.00&mode=pioche&screen=320&dpr=1", 900, 700)
 	for _, test := range []struct {
 		name string

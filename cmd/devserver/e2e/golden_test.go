@@ -62,6 +62,7 @@ func (m moment) file(orientation string) string {
 // tolerance is for the last bits of a software renderer: the mean colour of a
 // block of 8×8 pixels may differ by 20 of 255, in 4 of 1,000 blocks by more.
 func TestGoldens(t *testing.T) {
+	t.Parallel()
 	for _, o := range orientations {
 		p := e2e.Open(t, "/#/minedor", o.w, o.h)
 		for _, m := range moments() {
