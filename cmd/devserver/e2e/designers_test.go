@@ -376,9 +376,10 @@ func designersTwoHundredScenesLeaveMemoryFlat(t *testing.T, d *e2e.Desk) {
 	})()`)
 	require.Len(t, measured, 22)
 	// Ten scenes each, the games in turn: whichever is shown, once each has been shown
-	// twice.
+	// twice. Of about a megabyte, 128 kB are what buffers of the runtime come and go with:
+	// a tenth of a page of pictures.
 	for _, m := range measured[8:] {
-		assert.InEpsilon(t, measured[9][0], m[0], .05, "heap: %v", measured)
+		assert.InDelta(t, measured[9][0], m[0], 128<<10, "heap: %v", measured)
 	}
 	// The last ten are of the same game as those twelve stretches before.
 	assert.LessOrEqual(t, measured[21][1], 1.05*measured[9][1], "textures: %v", measured)
