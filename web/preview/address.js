@@ -46,20 +46,23 @@ function write(s) {
 export function go(change, quiet = false) {
   const before = now;
   now = { ...now, ...change };
-  const hash = write(now);
   if (quiet) {
-    settle(hash);
+    settle();
     return;
   }
+  const hash = write(now);
   if (hash !== location.hash) history.pushState(null, "", hash);
   for (const watch of watchers) watch(now, before);
 }
 
-// Browsers slow pages down that rewrite their address too often.
+// Browsers slow pages down that rewrite their address too often. What plays changes
+// it in every frame: it is written while that goes on, and not only afterwards.
 let pending = 0;
-function settle(hash) {
-  clearTimeout(pending);
-  pending = setTimeout(() => history.replaceState(null, "", write(now) || hash), 300);
+function settle() {
+  pending ||= setTimeout(() => {
+    pending = 0;
+    history.replaceState(null, "", write(now));
+  }, 500);
 }
 
 export function startAddress() {

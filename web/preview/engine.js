@@ -169,12 +169,8 @@ export function performed() {
   record();
   const after = marks(run);
   if (before.join() === after.join()) return null;
-  // The stage may have been put back to an earlier tick since: what was done counts.
-  const upTo = Math.max(at, ...after.filter((one) => !before.includes(one)).map(tickOf));
-  return after.filter((one) => tickOf(one) <= upTo).join(",");
+  return after.filter((one) => Number(one.split("@")[1]) <= at).join(",");
 }
-
-const tickOf = (mark) => Number(mark.split("@")[1]);
 
 const marks = (r) => r.markers.filter((m) => m.kind === "action").map((m) => `${m.name}@${m.tick}`);
 
