@@ -1,8 +1,8 @@
 // The first script of the page: it sends for the program, for what says where
 // everything lies, and for the pictures of the table that the address names, before
-// anything else is read. What the page does
-// meanwhile costs the start nothing. The page's head names the program too, with
-// a low priority: in the lobby its pictures are waited for and not the program.
+// anything else is read. What the page does meanwhile costs the start nothing. The
+// page's head names the program too, with a low priority: in the lobby its pictures
+// are waited for and not the program.
 
 (() => {
   const root = document.documentElement;

@@ -41,6 +41,22 @@ func read(t *testing.T, name string) []byte {
 	return data
 }
 
+// What the page itself says of a start lies where the manifest says, and all of it.
+func TestDist_ThePageHasTheEarlyAddresses(t *testing.T) {
+	dir, b := built(t)
+	found := regexp.MustCompile(`<script type="application/json" id="early">(.*?)</script>`).FindSubmatch(read(t, filepath.Join(dir, "index.html")))
+	require.NotNil(t, found)
+	var early Bundle
+	require.NoError(t, json.Unmarshal(found[1], &early))
+	for name, f := range early.Files {
+		assert.Equal(t, b.Files[name].URL, f.URL, name)
+	}
+	for _, name := range []string{"texts/fr.json", "texts/en.json", "common/atlas.json", "common/common@1x-0.webp", "minedor/minedor@2x-1.webp", "chateau/bg-portrait.webp"} {
+		assert.Contains(t, early.Files, name)
+	}
+	assert.NotContains(t, early.Files, "filon.wasm")
+}
+
 func TestDist_ManifestTellsTheTruth(t *testing.T) {
 	dir, b := built(t)
 	require.NotEmpty(t, b.Files["filon.wasm"], "filon.wasm")
