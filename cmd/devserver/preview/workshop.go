@@ -1,11 +1,8 @@
 package preview
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -190,74 +187,6 @@ func (w *workshop) send(kind string, groups []string, name string) {
 	w.news.tell(e)
 }
 
-// compile makes the program again.
-func (w *workshop) compile(ctx context.Context, _ []string) {
-	const what = "program"
-	w.news.busy(what, true)
-	defer w.news.busy(what, false)
-	overlay, err := w.overlay()
-	if err != nil {
-		w.o.Log.Error("compile with the last good shader", "error", err)
-		return
-	}
-	out := filepath.Join(w.dir, "filon-new.wasm")
-	cmd := exec.CommandContext(ctx, "go", "build", "-overlay", overlay, "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", out, "./cmd/wasm")
-	cmd.Dir = w.o.Root
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
-	text, err := cmd.CombinedOutput()
-	if ctx.Err() != nil {
-		return
-	}
-	if err != nil {
-		w.news.broken(what, compilerProblems(string(text))...)
-		return
-	}
-	final := filepath.Join(w.dir, "filon.wasm")
-	same := sameFile(out, final)
-	if err := os.Rename(out, final); err != nil {
-		w.o.Log.Error("keep the compiled program", "error", err)
-		return
-	}
-	w.mu.Lock()
-	w.wasm = final
-	w.mu.Unlock()
-	w.news.broken(what)
-	if !same {
-		w.news.tell(event{Kind: "program"})
-	}
-}
-
-// overlay writes what the program is compiled with in place of what is saved: the
-// last good shader, since with a broken one no program starts.
-func (w *workshop) overlay() (file string, err error) {
-	replace := map[string]string{}
-	if good := w.goodShader(); good != nil {
-		saved, err := filepath.Abs(filepath.Join(w.o.Root, filepath.FromSlash(shaderFile)))
-		if err != nil {
-			return "", err
-		}
-		replace[saved] = filepath.Join(w.dir, "pages.kage")
-		if err := os.WriteFile(replace[saved], good, 0o644); err != nil {
-			return "", err
-		}
-	}
-	text, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		return "", err
-	}
-	file = filepath.Join(w.dir, "overlay.json")
-	return file, os.WriteFile(file, text, 0o644)
-}
-
-func sameFile(a, b string) bool {
-	x, err := os.ReadFile(a)
-	if err != nil {
-		return false
-	}
-	y, err := os.ReadFile(b)
-	return err == nil && bytes.Equal(x, y)
-}
-
 // rebuild makes the game's page again.
 func (w *workshop) rebuild(ctx context.Context, asked []string) {
 	const what = "page"
@@ -327,45 +256,6 @@ func (w *workshop) bake(ctx context.Context, asked []string) {
 			w.news.broken(what, bakeProblem(w.o.Root, group, err.Error()))
 		default:
 			w.news.broken(what) // the watcher sees the new atlas.json
-		}
-	}
-}
-
-// job does one thing at a time; what is asked for meanwhile is done at once
-// afterwards, once.
-type job struct {
-	mu    sync.Mutex
-	asked []string
-	bell  chan struct{}
-}
-
-func newJob() *job { return &job{bell: make(chan struct{}, 1)} }
-
-func (j *job) ask(what string) {
-	j.mu.Lock()
-	if !slices.Contains(j.asked, what) {
-		j.asked = append(j.asked, what)
-	}
-	j.mu.Unlock()
-	select {
-	case j.bell <- struct{}{}:
-	default:
-	}
-}
-
-func (j *job) run(ctx context.Context, do func(context.Context, []string)) {
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-j.bell:
-		}
-		j.mu.Lock()
-		asked := j.asked
-		j.asked = nil
-		j.mu.Unlock()
-		if len(asked) > 0 {
-			do(ctx, asked)
 		}
 	}
 }
