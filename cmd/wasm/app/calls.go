@@ -92,34 +92,42 @@ func Decode(c play.Call, r Response) play.Answer {
 		return a
 	}
 	var err error
+	whole := true // has what the contract always sends, of what was asked for
 	switch c.Kind {
 	case play.CreatePlayer, play.UseLinkCode:
 		a.NewPlayer = new(drawapi.NewPlayer)
 		err = game.DecodeStrict(r.Body, a.NewPlayer)
+		whole = a.NewPlayer.Player != "" && a.NewPlayer.Token != ""
 	case play.GetMe:
 		a.Me = new(drawapi.Me)
 		err = game.DecodeStrict(r.Body, a.Me)
+		whole = a.Me.Player != "" && listed(a.Me.OpenUnits)
 	case play.NewLinkCode:
 		a.LinkCode = new(drawapi.LinkCode)
 		err = game.DecodeStrict(r.Body, a.LinkCode)
+		whole = a.LinkCode.Code != ""
 	case play.BuyUnit, play.FinishUnit:
 		a.Bought = new(drawapi.UnitAnswer)
 		err = game.DecodeStrict(r.Body, a.Bought)
-		if err == nil && a.Bought.Unit.ID == "" {
-			err = errNoUnit
-		}
+		whole = a.Bought.Account.Player != "" && of(c, a.Bought.Unit) &&
+			(c.Kind == play.BuyUnit || a.Bought.Unit.Status == drawapi.Finished)
 	case play.PutProgress, play.GetUnit:
 		a.Unit = new(drawapi.Unit)
 		err = game.DecodeStrict(r.Body, a.Unit)
-		if err == nil && a.Unit.ID == "" {
-			err = errNoUnit
-		}
+		whole = of(c, *a.Unit)
 	case play.GetHistory:
 		a.History = new(drawapi.History)
 		err = game.DecodeStrict(r.Body, a.History)
+		next := a.History.NextCursor
+		whole = listed(a.History.Units) && (next == "" || next != c.Cursor) // else it would never end
 	case play.GetBlock:
 		a.Block = new(drawapi.Block)
 		err = game.DecodeStrict(r.Body, a.Block)
+		b := a.Block
+		whole = b.Game == c.Game && b.Stake.Equal(c.Stake.Decimal) && b.Emission == c.Emission && b.Block == c.Block && b.Commitment != ""
+	}
+	if err == nil && !whole {
+		err = errNotWhole
 	}
 	if err != nil {
 		return play.Answer{Call: c, Failure: &play.Failure{
@@ -133,7 +141,25 @@ type textError string
 
 func (e textError) Error() string { return string(e) }
 
-const errNoUnit textError = "an answer without its unit"
+const errNotWhole textError = "not what was asked for, or without what every such answer has"
+
+// of tells that a unit is one, and the one that a call was about.
+func of(c play.Call, u drawapi.Unit) bool {
+	return u.ID != "" && (c.Unit == "" || u.ID == c.Unit)
+}
+
+// listed tells that a list is there and that each of its units can be told apart:
+// none without a name, and no name twice.
+func listed(units []drawapi.Unit) bool {
+	seen := make(map[string]bool, len(units))
+	for _, u := range units {
+		if u.ID == "" || seen[u.ID] {
+			return false
+		}
+		seen[u.ID] = true
+	}
+	return units != nil
+}
 
 // failure reads a problem. What stands between us and the API (a proxy, a
 // captive portal) answers without one: the status alone then tells.

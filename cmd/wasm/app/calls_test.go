@@ -74,6 +74,50 @@ func TestDecode_RefusesWhatItDoesNot(t *testing.T) {
 	}
 }
 
+// JSON that says less than the contract, or something else than was asked: taken as
+// it is, a balance of 0.00 would be shown, an account without a token stored, a
+// prize taken for credited that is not.
+func TestDecode_RefusesAnAnswerToSomethingElse(t *testing.T) {
+	const (
+		player   = `{"player":"p1","balance":"100.00","seq":1,"token":"secret"}`
+		history  = `{"units":[` + unit + `],"next_cursor":"a"}`
+		block    = `{"game":"minedor","stake":"1.00","emission":1,"block":2,"size":450000,"sold":1,"status":"open","commitment":"c2","composer":1}`
+		finished = `"status":"finished"`
+	)
+	stake := game.MustAmount("1.00")
+	for _, c := range []struct {
+		call play.Call
+		body string
+		bad  map[string]string // what of body says what instead
+	}{
+		{play.Call{Kind: play.CreatePlayer}, player, map[string]string{`"p1"`: `""`, `"secret"`: `""`, player: `{}`}},
+		{play.Call{Kind: play.UseLinkCode, Code: "c"}, player, map[string]string{`"secret"`: `""`, player: `null`}},
+		{play.Call{Kind: play.GetMe}, me, map[string]string{`"p1"`: `""`, `[]`: `null`, me: `{}`, `"open_units":[]`: `"open_units":[` + unit + `,` + unit + `]`}},
+		{play.Call{Kind: play.NewLinkCode}, `{"code":"AB","expires_at":"2026-11-30T12:10:00Z"}`, map[string]string{`"AB"`: `""`}},
+		{play.Call{Kind: play.BuyUnit, Game: "minedor", Stake: stake}, bought, map[string]string{`"u1"`: `""`, `"p1"`: `""`}},
+		{play.Call{Kind: play.FinishUnit, Unit: "u1"}, strings.Replace(bought, `"status":"open"`, finished, 1), map[string]string{`"u1"`: `"u2"`, finished: `"status":"open"`}},
+		{play.Call{Kind: play.PutProgress, Unit: "u1"}, unit, map[string]string{`"u1"`: `"u2"`, unit: `{}`}},
+		{play.Call{Kind: play.GetUnit, Unit: "u1"}, unit, map[string]string{`"u1"`: `"u2"`, unit: `null`}},
+		{play.Call{Kind: play.GetHistory, Cursor: "b"}, history, map[string]string{`"a"`: `"b"`, `"u1"`: `""`, `[` + unit: `[` + unit + `,` + unit, history: `{}`}},
+		{
+			play.Call{Kind: play.GetBlock, Game: "minedor", Stake: stake, Emission: 1, Block: 2}, block,
+			map[string]string{`"minedor"`: `"arbre"`, `"1.00"`: `"2.00"`, `"emission":1`: `"emission":2`, `"block":2`: `"block":3`, `"c2"`: `""`},
+		},
+	} {
+		answer := func(body string) *play.Failure {
+			return app.Decode(c.call, app.Response{Status: 200, Body: []byte(body)}).Failure
+		}
+		require.Nil(t, answer(c.body), "%s: %s", c.call.Kind, c.body)
+		for part, instead := range c.bad {
+			require.Contains(t, c.body, part)
+			f := answer(strings.Replace(c.body, part, instead, 1))
+			if assert.NotNil(t, f, "%s: %s for %s", c.call.Kind, instead, part) {
+				assert.Equal(t, play.MalformedAnswer, f.Code)
+			}
+		}
+	}
+}
+
 func TestDecode_Problems(t *testing.T) {
 	f := decode(play.PutProgress, 409, `{"type":"/api/#progress_conflict","title":"","status":409,"detail":"why","code":"progress_conflict","unit":`+unit+`}`).Failure
 	assert.Equal(t, drawapi.ProgressConflict, f.Code)
