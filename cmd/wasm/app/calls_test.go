@@ -100,7 +100,8 @@ func TestDecode_RefusesAnAnswerToSomethingElse(t *testing.T) {
 		{play.Call{Kind: play.GetUnit, Unit: "u1"}, unit, map[string]string{`"u1"`: `"u2"`, unit: `null`}},
 		{play.Call{Kind: play.GetHistory, Cursor: "b"}, history, map[string]string{`"a"`: `"b"`, `"u1"`: `""`, `[` + unit: `[` + unit + `,` + unit, history: `{}`}},
 		{
-			play.Call{Kind: play.GetBlock, Game: "minedor", Stake: stake, Emission: 1, Block: 2}, block,
+			play.Call{Kind: play.GetBlock, Game: "minedor", Stake: stake, Emission: 1, Block: 2},
+			block,
 			map[string]string{`"minedor"`: `"arbre"`, `"1.00"`: `"2.00"`, `"emission":1`: `"emission":2`, `"block":2`: `"block":3`, `"c2"`: `""`},
 		},
 	} {
