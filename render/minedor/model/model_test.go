@@ -137,6 +137,43 @@ func TestThePastStaysAsItWasShown(t *testing.T) {
 	}
 }
 
+// Article 4.2: the mode is chosen before anything is uncovered. A choice that came
+// later would time covers anew that are already on their way off: they would jump,
+// or hide again what was seen. It is refused, and nothing of the picture differs.
+func TestArticle4_2_NoModeChangesWhileCoversComeOff(t *testing.T) {
+	r := scenetest.NewDice(12)
+	modes := []game.Action{"mode:pioche", "mode:dynamite", "mode:main"}
+	for i := range 60 {
+		setup := unit(t, r, i)
+		m, alone := begun(t, setup), begun(t, setup)
+		end := play(t, m, setup, r, func(tick int, a game.Action) {
+			require.NoError(t, alone.Do(tick, a))
+			for _, mode := range modes {
+				require.ErrorIs(t, m.Do(tick, mode), game.ErrIllegalAction)
+				require.ErrorIs(t, m.Do(tick+1, mode), game.ErrIllegalAction)
+			}
+		})
+		require.Equal(t, mode(setup.Mode), m.Mode())
+		for tick := 0; tick <= end; tick += 3 {
+			require.Equal(t, alone.At(tick), m.At(tick))
+		}
+		require.Equal(t, alone.Cues(), m.Cues())
+	}
+	// Before, it is the mode that covers come off in, whatever it was at first.
+	for _, chosen := range modes {
+		setup := unit(t, r, 0)
+		m := begun(t, setup)
+		require.NoError(t, m.Do(5, chosen))
+		require.NoError(t, m.Do(90, "cell:1"))
+		for _, late := range modes {
+			require.ErrorIs(t, m.Do(91, late), game.ErrIllegalAction)
+		}
+		off := m.motion.Remove[chosen.Arg()]
+		require.Less(t, m.At(90 + off - 1).Cells[1].Open, float32(1))
+		require.Equal(t, float32(1), m.At(90 + off).Cells[1].Open)
+	}
+}
+
 // rested is all that shows, whenever it came to: a moment after it happened.
 func rested(m *Model, tick int) any {
 	v := picture(m, tick).(Visible)
