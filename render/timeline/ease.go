@@ -11,7 +11,7 @@ func Part(t, start, dur int) float32 {
 	switch {
 	case t < start:
 		return 0
-	case dur <= 0 || t >= start+dur:
+	case t >= start+dur:
 		return 1
 	}
 	return float32(t-start) / float32(dur)

@@ -28,6 +28,9 @@ func TestPartRunsFromItsStartForItsDuration(t *testing.T) {
 	for tick, want := range map[int]float32{-5: 0, 10: 0, 15: .25, 20: .5, 30: 1, 31: 1, 1000: 1} {
 		assert.Equal(t, want, Part(tick, 10, 20), "tick %d", tick)
 	}
+	for tick, want := range map[int]float32{9: 0, 10: 1, 11: 1} {
+		assert.Equal(t, want, Part(tick, 10, 0), "tick %d of no duration", tick)
+	}
 }
 
 func TestShapes(t *testing.T) {
@@ -40,6 +43,18 @@ func TestShapes(t *testing.T) {
 	assert.Equal(t, float32(.5), Span(.5, .25, .75))
 	assert.Equal(t, float32(0), Span(.1, .25, .75))
 	assert.Equal(t, float32(1), Span(.9, .25, .75))
+}
+
+// A seed's parts are the outputs of splitmix64, of which these are the published
+// ones for 1234567: were they others, every unit would be decorated anew.
+func TestSeedIsSplitmix64(t *testing.T) {
+	for i, want := range []uint64{
+		6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821,
+	} {
+		assert.Equal(t, want, Seed(1234567, i))
+		assert.Equal(t, int(want>>33%1000), Pick(1234567, i, 1000))
+		assert.Equal(t, float32(want>>40)/(1<<24), Noise(1234567, i))
+	}
 }
 
 // Decoration is the same in every replay, and no two pieces of it move alike.
