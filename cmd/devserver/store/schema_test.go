@@ -136,3 +136,62 @@ func broughtForward(t *testing.T, from int, engine func() *store.Engine) {
 	}
 	s.holds(t)
 }
+
+// All versions are one transaction: what stops in the middle of one leaves the
+// records as they were, for the program that wrote them too, and goes through
+// when what was in its way is gone.
+func TestAMigrationThatStopsHalfWayChangesNothing(t *testing.T) {
+	ctx := context.Background()
+	path := filepath.Join(t.TempDir(), "filon.db")
+	open := func() (*shop, error) {
+		e, err := sqlite.Open(ctx, path)
+		require.NoError(t, err)
+		s, err := store.Open(ctx, e, store.Options{Games: catalogue.All(), OpeningBalance: decimal.NewFromInt(1000)})
+		return &shop{Store: s, engine: e}, err
+	}
+	// look reads all tables and what they hold without a program that would
+	// migrate them.
+	look := func(change string) (seen []string) {
+		e, err := sqlite.Open(ctx, path)
+		require.NoError(t, err)
+		defer func() { e.Write.Close(); e.Read.Close() }()
+		_, err = e.Write.Exec(change)
+		require.NoError(t, err)
+		rows, err := e.Write.Query(`SELECT name || ': ' || COALESCE(sql, '') FROM sqlite_master
+			UNION ALL SELECT 'version ' || version FROM schema_versions
+			UNION ALL SELECT 'unit ' || id || ' ' || serial || ' ' || prize || layout FROM units
+			UNION ALL SELECT 'purchase ' || key || ' ' || unit FROM purchases ORDER BY 1`)
+		require.NoError(t, err)
+		defer rows.Close()
+		for rows.Next() {
+			var line string
+			require.NoError(t, rows.Scan(&line))
+			seen = append(seen, line)
+		}
+		require.NoError(t, rows.Err())
+		return seen
+	}
+	restore := store.OfVersion(3)
+	defer restore()
+	s, err := open()
+	require.NoError(t, err)
+	player, units := s.bought(t, 5)
+	require.NoError(t, s.Close())
+	restore()
+
+	// Version 4 has filled its new table of units when it finds this one.
+	before := look(`CREATE TABLE purchases_4 (in_the_way INTEGER)`)
+	require.Contains(t, before, "version 3")
+	_, err = open()
+	require.ErrorContains(t, err, "schema version 4")
+	require.Equal(t, before, look(`SELECT 1`))
+
+	look(`DROP TABLE purchases_4`)
+	s, err = open()
+	require.NoError(t, err)
+	defer s.Close()
+	again, err := s.Unit(ctx, player, units[2].ID)
+	require.NoError(t, err)
+	require.Equal(t, units[2], again)
+	s.holds(t)
+}
