@@ -112,7 +112,7 @@ test-firefox: ## one play of each game in Firefox ESR
 	FILON_FIREFOX=1 $(GO) test -count 1 -run Firefox ./cmd/devserver/e2e
 
 test-postgres: postgresql ## the draw API's tests again, on a throwaway PostgreSQL server
-	FILON_TEST_DATABASE=postgres $(GO) test -count 1 ./cmd/devserver/api ./cmd/devserver/store ./cmd/devserver/torture
+	FILON_TEST_DATABASE=postgres $(GO) test -count 1 ./cmd/devserver/api ./cmd/devserver/store ./cmd/devserver/postgres ./cmd/devserver/torture
 
 torture: postgresql ## kill servers 1,000 times on each database while players buy, and count (long)
 	FILON_TEST_DATABASE=postgres FILON_TORTURE_KILLS=1000 $(GO) test -count 1 -timeout 6h -v -run Killed ./cmd/devserver/torture
