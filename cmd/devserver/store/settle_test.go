@@ -208,3 +208,36 @@ func TestADamagedUnitHidesNoOther(t *testing.T) {
 	require.Contains(t, all, units[1].ID)
 	require.Contains(t, all, units[2].ID)
 }
+
+// A page of history that a damaged unit is left out of is not the last for that.
+func TestADamagedUnitDoesNotEndTheHistory(t *testing.T) {
+	ctx := context.Background()
+	s := openShop(t)
+	const all = store.HistoryPage + 5
+	player, units := s.bought(t, all)
+	var layout string
+	for _, damaged := range []int{all - 1, all - store.HistoryPage + 1, all - store.HistoryPage, all - store.HistoryPage - 1, 0} {
+		require.NoError(t, s.engine.Read.QueryRow(`SELECT layout FROM units WHERE id = $1`, units[damaged].ID).Scan(&layout))
+		s.exec(t, `UPDATE units SET layout = '{' WHERE id = $1`, units[damaged].ID)
+		var want, got []string
+		for i := range units {
+			if newest := all - 1 - i; newest != damaged {
+				want = append(want, units[newest].ID)
+			}
+		}
+		for before, pages := int64(0), 0; ; pages++ {
+			require.Less(t, pages, 3, "it ends")
+			page, next, err := s.History(ctx, player, before)
+			require.NoError(t, err)
+			for _, u := range page {
+				got = append(got, u.ID)
+			}
+			if before = next; next == 0 {
+				break
+			}
+		}
+		require.Equal(t, want, got, "without unit %d of %d", damaged, all)
+		s.exec(t, `UPDATE units SET layout = $1 WHERE id = $2`, layout, units[damaged].ID)
+	}
+	s.holds(t)
+}

@@ -38,6 +38,7 @@ const unitTables = ` FROM units u JOIN blocks b ON b.id = u.block `
 
 type scanner interface{ Scan(...any) error }
 
+// scanUnit reads a unit; of one whose records are damaged what can be read.
 func scanUnit(row scanner) (*unitRow, error) {
 	u := &unitRow{block: new(blockRow)}
 	var layout, actions string
@@ -46,7 +47,7 @@ func scanUnit(row scanner) (*unitRow, error) {
 		return nil, err
 	}
 	if !json.Valid([]byte(layout)) {
-		return nil, fmt.Errorf("%w: unit %s of player %s: its layout cannot be read", errDamaged, u.id, u.player)
+		return u, fmt.Errorf("%w: unit %s of player %s: its layout cannot be read", errDamaged, u.id, u.player)
 	}
 	u.layout = []byte(layout)
 	if err := json.Unmarshal([]byte(actions), &u.actions); err != nil {
@@ -189,7 +190,8 @@ func (s *Store) Unit(ctx context.Context, player, id string) (drawapi.Unit, erro
 const HistoryPage = 20
 
 // History returns a player's units, newest first. before is 0 for the newest
-// ones, else the value that the page before returned; next is 0 on the last.
+// ones, else the value that the page before returned; next is 0 on the last. A
+// page is shorter by the units on it that are left out.
 func (s *Store) History(ctx context.Context, player string, before int64) (units []drawapi.Unit, next int64, err error) {
 	rows, err := s.engine.Read.QueryContext(ctx, `SELECT `+unitColumns+` FROM ledger l JOIN units u ON u.id = l.unit JOIN blocks b ON b.id = u.block
 		WHERE l.player = $1 AND l.kind = 'stake' AND (CAST($2 AS BIGINT) = 0 OR l.seq < $2) ORDER BY l.seq DESC LIMIT `+fmt.Sprint(HistoryPage+1), player, before)
@@ -199,18 +201,18 @@ func (s *Store) History(ctx context.Context, player string, before int64) (units
 	defer rows.Close()
 	units = []drawapi.Unit{}
 	var last int64
-	for rows.Next() {
-		u, err := scanUnit(rows)
-		if s.left(err) {
-			continue
-		}
-		if err != nil {
-			return nil, 0, fmt.Errorf("%w: %w", ErrUnavailable, err)
-		}
-		if len(units) == HistoryPage {
+	for n := 0; rows.Next(); n++ {
+		if n == HistoryPage { // counted with what is left out of it: older ones follow all the same
 			return units, last, nil
 		}
-		units, last = append(units, u.shown()), u.seq
+		u, err := scanUnit(rows)
+		switch {
+		case err == nil:
+			units = append(units, u.shown())
+		case !s.left(err):
+			return nil, 0, fmt.Errorf("%w: %w", ErrUnavailable, err)
+		}
+		last = u.seq
 	}
 	if err := rows.Err(); err != nil {
 		return nil, 0, fmt.Errorf("%w: %w", ErrUnavailable, err)
