@@ -40,6 +40,7 @@ func TestLayoutThatTwoReadersReadDifferentlyIsRefused(t *testing.T) {
 		"the sums twice":                {"arbre", arbre, `{"grid"`, `{"amounts":["1.00","1.00","1.00","1.00","1.00"],"grid"`},
 		"a chest's symbol twice":        {"chateau", chateau, `"symbol":`, `"symbol":"couronne","symbol":`},
 		"a multiplier twice":            {"chateau", chateau, `"multiplier":4`, `"multiplier":4,"multiplier":20`},
+		"a long s, which folds to one":  {"minedor", minedor, `"step"`, `"ſtep"`},
 		"another spelling in the Bonus": {"chateau", chateau, `"multiplier"`, `"Multiplier"`},
 	} {
 		t.Run(name, func(t *testing.T) {
