@@ -286,3 +286,71 @@ func TestAccount_BalanceFollowsAnotherTab(t *testing.T) {
 	assert.Equal(t, "109.00", s.m.View().Account.Balance.String())
 	assert.Empty(t, s.m.View().OpenUnits)
 }
+
+// On a first visit the account may be a while in coming, or not come at first:
+// what is asked of the server meanwhile, with no token yet, loses none.
+func TestAccount_WhatIsAskedBeforeItIsThereDoesNotLoseIt(t *testing.T) {
+	s := newScript(t)
+	s.in(play.Start{})
+	s.in(play.ReadHistory{})
+	s.fail(play.GetHistory, play.Failure{Status: 401, Code: drawapi.Unauthorized})
+	require.NotNil(t, s.m.View().Problem)
+	assert.False(t, s.m.View().Problem.Fatal)
+	s.fail(play.CreatePlayer, play.Failure{Code: play.Unreachable})
+	assert.False(t, s.m.View().Problem.Fatal)
+	s.wait()
+	s.in(play.Answer{Call: s.take(play.CreatePlayer), NewPlayer: &drawapi.NewPlayer{Account: account("100.00", 1), Token: "t1"}})
+	assert.Equal(t, "100.00", s.m.View().Account.Balance.String())
+	assert.Nil(t, s.m.View().Problem)
+	s.in(play.ReadHistory{})
+	assert.Equal(t, "t1", s.take(play.GetHistory).Token)
+}
+
+// A finish may be carried out and its answer lost. Whoever hears of the unit before
+// the next attempt has no other to make, and asks for the balance instead: of a unit
+// that is on the table again when it is revealed, since the balance tells its prize.
+func TestAccount_PrizeOfAFinishWhoseAnswerWasLostIsInTheBalance(t *testing.T) {
+	for name, wish := range map[string]play.Input{"seen again": play.ReplayUnit{ID: "u1"}, "resumed": play.ResumeUnit{ID: "u1"}} {
+		t.Run(name, func(t *testing.T) {
+			u := unit("u1", directWin, "10.00")
+			s := dealt(t, u)
+			s.perform("cell:0", "cell:1", "cell:2")
+			s.in(play.Revealed{Unit: "u1"})
+			s.progressed(u)
+			c := s.progressed(u)
+			s.in(play.Close{})
+			s.fail(play.FinishUnit, play.Failure{Status: 503, Code: drawapi.Unavailable})
+			asked := s.count(play.GetMe)
+			s.in(wish)
+			now := over(u, c.Actions...)
+			s.in(play.Answer{Call: s.take(play.GetUnit), Unit: &now})
+			if name == "resumed" {
+				assert.Equal(t, asked, s.count(play.GetMe), "not before it is revealed")
+				s.in(play.Revealed{Unit: "u1"})
+			}
+			assert.Equal(t, asked+1, s.count(play.GetMe))
+			s.me("109.00", 3)
+			assert.Equal(t, "109.00", s.m.View().Account.Balance.String())
+			s.wait()
+			assert.Equal(t, 1, s.count(play.FinishUnit), "there is nothing to finish any more")
+			assert.Empty(t, s.open)
+		})
+	}
+}
+
+// A purchase that was given up may still be carried out: when no answer comes of it,
+// its unit and its stake are asked for.
+func TestAccount_APurchaseThatWasGivenUpIsLookedFor(t *testing.T) {
+	s := seated(t)
+	s.in(play.Play{Key: "key-0000000000001"})
+	late := s.take(play.BuyUnit)
+	s.in(play.Open{Game: "pactole"})
+	s.in(play.Play{Key: "key-0000000000002"})
+	s.bought(pactoleUnit("u2"), "98.00", 2)
+	s.me("98.00", 2, pactoleUnit("u2"))
+	require.Empty(t, s.open)
+	s.in(play.Answer{Call: late, Failure: &play.Failure{Code: play.Unreachable}})
+	s.me("97.00", 3, pactoleUnit("u2"), unit("u1", directWin, "10.00"))
+	assert.Equal(t, "97.00", s.m.View().Account.Balance.String())
+	assert.Len(t, s.m.View().OpenUnits, 2)
+}

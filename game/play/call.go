@@ -40,6 +40,9 @@ type Call struct {
 	Block    int
 }
 
+// needsToken tells whether a call is made for an account; the two others give one.
+func (c Call) needsToken() bool { return c.Kind != CreatePlayer && c.Kind != UseLinkCode }
+
 // Answer is what came of a call: exactly one of Failure and the field that
 // belongs to the call's kind is set.
 type Answer struct {

@@ -161,6 +161,9 @@ func (m *Machine) refresh(u drawapi.Unit) {
 		m.dropLeft(u.ID)
 	}
 	if u.Status != drawapi.Open {
+		if _, open := m.openUnit(u.ID); open {
+			m.paid = u.ID
+		}
 		m.dropOpen(u.ID)
 		return
 	}
@@ -168,5 +171,16 @@ func (m *Machine) refresh(u drawapi.Unit) {
 		if known.ID == u.ID && len(u.Actions) >= len(known.Actions) {
 			m.openUnits[i] = u
 		}
+	}
+}
+
+// hearOfPaid asks for the balance after a unit was heard to be finished: by a call
+// whose answer was lost, elsewhere, or at its age. Of one that is being revealed the
+// balance would tell the prize: it is asked for at the end of that.
+func (m *Machine) hearOfPaid() {
+	id := m.paid
+	m.paid = ""
+	if t := m.table; id != "" && (t == nil || t.picture.unit.ID != id || t.replay) {
+		m.getMe()
 	}
 }

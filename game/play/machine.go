@@ -26,6 +26,8 @@ type Machine struct {
 	openUnits []drawapi.Unit
 	// unfinished are open units which the server refused to finish.
 	unfinished map[string]bool
+	// paid is a unit just heard to be finished, though no answer told of its credit.
+	paid string
 	// tokenLost: the server does not know our token; nothing is sent until
 	// the player chooses what to do.
 	tokenLost bool
@@ -129,6 +131,7 @@ func (m *Machine) Handle(now time.Duration, in Input) []Effect {
 		m.answer(in)
 	case Tick:
 	}
+	m.hearOfPaid()
 	for _, l := range m.lanes() {
 		l.due(m.now)
 	}
@@ -156,7 +159,7 @@ func (m *Machine) do(e Effect) { m.out = append(m.out, e) }
 func (m *Machine) send(c Call) int {
 	m.seq++
 	c.Seq = m.seq
-	if c.Kind != CreatePlayer && c.Kind != UseLinkCode {
+	if c.needsToken() {
 		c.Token = m.saved.Token
 	}
 	m.do(Send{c})
@@ -167,9 +170,10 @@ func (m *Machine) send(c Call) int {
 // for any more changes nothing on the table, but still brings news of the
 // balance and of units.
 func (m *Machine) answer(a Answer) {
-	if f := a.Failure; f != nil && f.tokenLost() && a.Call.Token != "" && a.Call.Token != m.saved.Token {
-		// The token was replaced while the call was under way, which says nothing
-		// of the one in use: as if no answer had come.
+	if f := a.Failure; f != nil && f.tokenLost() && a.Call.needsToken() && (a.Call.Token == "" || a.Call.Token != m.saved.Token) {
+		// The token was not there yet when the call was made, or was replaced while
+		// it was under way, which says nothing of the one in use: as if no answer
+		// had come.
 		a.Failure = &Failure{Code: Unreachable, Detail: f.Detail}
 	}
 	switch a.Call.Seq {
@@ -200,6 +204,10 @@ func (m *Machine) late(a Answer) {
 		// token is in this answer and nowhere else.
 		m.movedHere(a.NewPlayer)
 	case a.Call.Token != m.saved.Token:
+	case a.Failure != nil:
+		if a.Call.Kind == BuyUnit { // given up, and carried out or not
+			m.getMe()
+		}
 	case a.Unit != nil:
 		m.refresh(*a.Unit)
 	case a.Bought != nil:

@@ -122,6 +122,9 @@ func (m *Machine) revealedNow(id string) {
 	t.revealed = true
 	if !t.replay {
 		m.phase = Finished
+		if t.credited { // before it came onto the table: no answer to a finish will tell
+			m.getMe()
+		}
 		m.pump()
 	}
 }
