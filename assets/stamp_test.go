@@ -187,6 +187,15 @@ func TestEverySourceIsBaked(t *testing.T) {
 				assert.Contains(t, m.Backgrounds, key)
 				continue
 			}
+			if name == "card" {
+				b, err := os.ReadFile(path.Join(group, "baked", "card.webp"))
+				require.NoError(t, err)
+				w, h, err := webpSize(b)
+				require.NoError(t, err)
+				assert.Equal(t, [2]int{720, 450}, [2]int{w, h}, "8 to 5, as the lobby lays it out, and sharp on a phone")
+				assert.LessOrEqual(t, len(b), 40_000, "the lobby waits for the card of %s", group)
+				continue
+			}
 			_, whole := m.Scales["1"].Sprites[name]
 			_, frames := m.Scales["1"].Sprites[name+"/0"]
 			assert.True(t, whole || frames, "%s is not in the atlas", f)

@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"compress/zlib"
+	"encoding/base64"
 	"encoding/binary"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -114,6 +116,31 @@ func TestDrawingsAreLentTheDefinitionsAndTemplatesGiveFrames(t *testing.T) {
 	assert.Equal(t, [4]float64{30, 40, 5, 6}, [4]float64{d.w, d.h, d.originX, d.originY})
 	assert.Contains(t, d.svg, `<g id="lent"/>`)
 	assert.Contains(t, d.svg, `<rect width="2" height="3"/>`)
+}
+
+func TestACardShowsTheGroupsDrawings(t *testing.T) {
+	s := studioOf(t, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40"><rect width="{{.I}}" height="{{.N}}"/></svg>`)
+	file := filepath.Join(s.root, "g", "svg", "card.svg")
+	s.recipe.Card = &background{Source: "card", Scale: 1, Quality: 0.5}
+	require.NoError(t, os.WriteFile(file, []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5"><image href="drawing:coin" width="3"/></svg>`), 0o644))
+	d, err := s.card()
+	require.NoError(t, err)
+	assert.Equal(t, [2]float64{8, 5}, [2]float64{d.w, d.h})
+	shown := regexp.MustCompile(`<image href="data:image/svg\+xml;base64,([^"]+)" width="3"/>`).FindStringSubmatch(d.svg)
+	require.NotNil(t, shown, d.svg)
+	coin, err := base64.StdEncoding.DecodeString(shown[1])
+	require.NoError(t, err)
+	assert.Contains(t, string(coin), `<rect width="0" height="3"/>`, "of a drawing with frames, the first")
+
+	sprites, _, _, err := s.drawings()
+	require.NoError(t, err)
+	for _, d := range sprites {
+		assert.NotEqual(t, "card", d.name, "no scene draws it")
+	}
+
+	require.NoError(t, os.WriteFile(file, []byte(`<svg viewBox="0 0 8 5"><image href="drawing:medal"/></svg>`), 0o644))
+	_, err = s.card()
+	assert.ErrorContains(t, err, `g/card shows "medal"`)
 }
 
 func TestABrokenSourceIsNamedWithItsFault(t *testing.T) {

@@ -108,7 +108,7 @@ func (s *studio) drawings() (sprites []drawing, backgrounds map[string]drawing, 
 		backgrounds[key] = d
 	}
 	for _, name := range names {
-		if background[name] {
+		if background[name] || s.recipe.Card != nil && name == s.recipe.Card.Source {
 			continue
 		}
 		if n := s.recipe.Frames[name]; n > 0 {

@@ -26,6 +26,11 @@ func contactSheet(b *browser, s *studio, o options) error {
 		}
 		names = append(names, d.name)
 	}
+	if s.recipe.Card != nil {
+		if backgrounds["card"], err = s.card(); err != nil {
+			return err
+		}
+	}
 	for _, key := range sortedKeys(backgrounds) {
 		d := backgrounds[key]
 		if !o.only.MatchString(d.name) {

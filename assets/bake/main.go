@@ -186,6 +186,13 @@ func bakeGroup(b *browser, s *studio, stamp string, report io.Writer, keep bool)
 		m.Backgrounds[key] = f
 		fmt.Fprintf(report, "%-8s %-26s %4d×%-4d %7.1f KB\n", s.group, f.File, f.W, f.H, float64(f.Bytes)/1000)
 	}
+	if s.recipe.Card != nil {
+		n, err := bakeCard(b, s, out)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(report, "%-8s %-26s %9s %7.1f KB\n", s.group, cardFile, "", float64(n)/1000)
+	}
 	j, err := json.Marshal(m)
 	if err != nil {
 		return err

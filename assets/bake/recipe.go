@@ -20,6 +20,8 @@ type recipe struct {
 	Families map[string]string `json:"families,omitempty"`
 	// Backgrounds are pictures of their own: one source, one file.
 	Backgrounds map[string]background `json:"backgrounds,omitempty"`
+	// Card is the picture of the game in the lobby, made of the group's drawings.
+	Card *background `json:"card,omitempty"`
 	// Nine gives the insets of the sprites that stretch: left, top, right,
 	// bottom, in design pixels.
 	Nine map[string][4]float64 `json:"nine,omitempty"`

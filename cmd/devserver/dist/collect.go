@@ -86,14 +86,14 @@ func collect(o Options) ([]source, error) {
 func group(dir, name string) ([]source, error) {
 	var files []source
 	if _, err := os.Stat(filepath.Join(dir, "baked")); err == nil {
-		if files, err = folder(filepath.Join(dir, "baked"), name, func(string) bool { return true }); err != nil {
+		if files, err = folder(filepath.Join(dir, "baked"), name, func(file string) bool { return path.Base(file) != "card.webp" }); err != nil {
 			return nil, err
 		}
 	}
 	single := map[string]string{
-		"sounds.json":    "sounds/" + name + ".json",
-		"page/card.svg":  "web/cards/" + name + ".svg",
-		"page/title.svg": "web/cards/title-" + name + ".svg",
+		"sounds.json":     "sounds/" + name + ".json",
+		"baked/card.webp": "web/cards/" + name + ".webp",
+		"page/title.svg":  "web/cards/title-" + name + ".svg",
 	}
 	modes, err := filepath.Glob(filepath.Join(dir, "page", "mode-*.svg"))
 	if err != nil {

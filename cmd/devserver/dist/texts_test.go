@@ -96,7 +96,7 @@ func TestTexts_EveryGameHasItsOwn(t *testing.T) {
 		for _, lang := range languages {
 			assert.FileExists(t, filepath.Join(root, "assets", string(g.ID), "page", "rules."+lang+".html"))
 		}
-		assert.FileExists(t, filepath.Join(root, "assets", string(g.ID), "page", "card.svg"))
+		assert.FileExists(t, filepath.Join(root, "assets", string(g.ID), "baked", "card.webp"))
 		assert.FileExists(t, filepath.Join(root, "assets", string(g.ID), "page", "title.svg"))
 	}
 }

@@ -246,7 +246,7 @@ func TestDestination_OfEachKindOfFile(t *testing.T) {
 		"assets/minedor/texts/fr.json":          "texts",
 		"assets/texts/fr.json":                  "texts",
 		"assets/minedor/sounds.json":            "sounds minedor",
-		"assets/minedor/page/card.svg":          "page",
+		"assets/minedor/page/title.svg":         "page",
 		"web/bars.js":                           "page",
 		"web/preview/main.js":                   "tool",
 		"web/preview.html":                      "tool",
