@@ -12,6 +12,8 @@ import (
 func shellBytes(b dist.Bundle, pages int) (n int) {
 	for name, f := range b.Files {
 		switch {
+		case path.Dir(name) == "web/cards":
+			n += transferred(f)
 		case name == "filon.wasm", strings.HasSuffix(name, "/atlas.json"), path.Ext(name) == ".webp",
 			strings.HasPrefix(name, "sounds/"), strings.HasPrefix(name, "icons/icon-"):
 		default:
