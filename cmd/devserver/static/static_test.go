@@ -188,6 +188,40 @@ func TestConfigComesFromTheFlagsAndOpensItsOrigin(t *testing.T) {
 	require.Contains(t, r.Header.Get("Content-Security-Policy"), "frame-ancestors 'self'")
 }
 
+// What a page of this host may be asked to give away is refused, whatever is answered.
+func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
+	h := bundle(t, Config{API: "/api/v1"})
+	for _, path := range []string{"/", "/config.json", "/main.0123456789ab.wasm", "/nothing"} {
+		header := get(h, "GET", path).Header
+		for name, want := range map[string]string{
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin",
+			"Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+		} {
+			assert.Equal(t, want, header.Get(name), "%s of %s", name, path)
+		}
+		assert.Contains(t, header.Get("Content-Security-Policy"), "default-src 'none'", path)
+	}
+	assert.Equal(t, "application/json", get(h, "GET", "/config.json").Header.Get("Content-Type"))
+}
+
+func TestSend_OneFileOrNotFound(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "golden.bin")
+	require.NoError(t, os.WriteFile(file, []byte("picture"), 0o644))
+	send := func(file string) *http.Response {
+		w := httptest.NewRecorder()
+		Send(w, httptest.NewRequest("GET", "http://host/", nil), file, "image/jpeg")
+		return w.Result()
+	}
+	r := send(file)
+	require.Equal(t, 200, r.StatusCode)
+	require.Equal(t, "picture", text(t, r))
+	require.Equal(t, "image/jpeg", r.Header.Get("Content-Type"))
+	for _, missing := range []string{filepath.Join(dir, "nothing"), dir} {
+		require.Equal(t, 404, send(missing).StatusCode, missing)
+	}
+}
+
 func TestMissingBundleSaysWhatToRun(t *testing.T) {
 	_, err := New(filepath.Join(t.TempDir(), "dist"), Config{})
 	require.ErrorContains(t, err, "make dist")
