@@ -1,8 +1,6 @@
 // What Ebitengine does to the page, put right (issue numbers of
 // hajimehoshi/ebiten).
 
-import { ask } from "./app.js";
-
 export function tameCanvas() {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) tame(node);
@@ -22,19 +20,6 @@ export function tameCanvas() {
     dispatchEvent(new Event("resize"));
   }).observe(document.documentElement);
   visualViewport?.addEventListener("resize", () => dispatchEvent(new Event("resize")));
-
-  // A cancelled touch is never told to the program: the finger would stay down (#3690).
-  addEventListener("touchcancel", (event) => {
-    for (const touch of event.changedTouches) ask("pointercancel", { id: touch.identifier });
-  });
-  // A button let go outside the canvas is missed: the canvas hears it as its own.
-  addEventListener("mouseup", (event) => {
-    const canvas = document.querySelector("body > canvas");
-    if (!canvas || event.target === canvas || !event.isTrusted) return;
-    canvas.dispatchEvent(new MouseEvent("mouseup", {
-      button: event.button, buttons: event.buttons, clientX: event.clientX, clientY: event.clientY, cancelable: true,
-    }));
-  });
 }
 
 // Makes the canvas, and its context as Ebitengine asks for it, before Ebitengine

@@ -37,17 +37,12 @@ export function layOver(targets) {
   if (was < 0 || mirror.contains(document.activeElement)) return;
   // The focus was on a target that is gone: it goes on to the one that has come
   // in its place, or to what there is to do.
-  (focused.isConnected ? focused : mirror.children[Math.min(was, mirror.children.length - 1)] ?? nextAct())?.focus();
+  (focused.isConnected ? focused : mirror.children[Math.min(was, mirror.children.length - 1)] ?? $("#go")).focus();
 }
 
 // Labels again, after the language changed.
 export function relabel() {
   for (const target of shown) label(buttons.get(target.id), target);
-}
-
-function nextAct() {
-  const go = $("#go");
-  return go.disabled ? $("#scene") : go;
 }
 
 function make(id) {

@@ -1,10 +1,9 @@
 // The rules in a dialog: the page that was written at build is fetched and its
 // main part shown, the prize table of the chosen stake open.
 
-import { appState } from "./app.js";
+import { appState, gameOf } from "./app.js";
 import { $, $$, h } from "./dom.js";
 import { openModal, refreshModal } from "./modal.js";
-import { gameOf } from "./app.js";
 import { lang, t } from "./texts.js";
 
 const pages = new Map(); // "game.lang" -> Element, or "failed"

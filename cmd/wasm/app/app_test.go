@@ -372,8 +372,7 @@ func TestDispatch_RefusesWhatNobodySends(t *testing.T) {
 	assert.Error(t, b.app.Dispatch("stake", `{"stake":"1e3"}`))
 	assert.Error(t, b.app.Dispatch("stake", `{"stake":1}`))
 	assert.Error(t, b.app.Dispatch("open", `{`))
-	assert.NoError(t, b.app.Dispatch("pointercancel", `{"id":3}`))
-	assert.Error(t, b.app.Dispatch("pointercancel", `{"id":"x"}`))
+	assert.Error(t, b.app.Dispatch("press", `{"id":3}`))
 	assert.NoError(t, b.app.Dispatch("press", `{"id":"cell:9"}`), "a press on what is not there does nothing")
 	assert.Empty(t, b.calls)
 }

@@ -16,7 +16,7 @@ type wish struct {
 	Mode      string  `json:"mode"`
 	Auto      bool    `json:"auto"`
 	On        bool    `json:"on"`
-	ID        flexID  `json:"id"`
+	ID        string  `json:"id"` // a unit's or an action's
 	Cursor    string  `json:"cursor"`
 	Code      string  `json:"code"`
 	Emission  int     `json:"emission"`
@@ -30,22 +30,6 @@ type wish struct {
 	Left      float64 `json:"left"`
 }
 
-// flexID is a unit's or action's ID, or the number of a pointer.
-type flexID string
-
-func (f *flexID) UnmarshalJSON(b []byte) error {
-	var s string
-	if len(b) > 0 && b[0] == '"' {
-		if err := json.Unmarshal(b, &s); err != nil {
-			return err
-		}
-		*f = flexID(s)
-		return nil
-	}
-	*f = flexID(b)
-	return nil
-}
-
 // Dispatch does a wish of the page. An unknown name or a malformed argument is
 // an error of the page's code, for its console.
 func (a *App) Dispatch(name, arg string) error {
@@ -55,7 +39,6 @@ func (a *App) Dispatch(name, arg string) error {
 			return fmt.Errorf("dispatch %s: %w", name, err)
 		}
 	}
-	id := string(w.ID)
 	switch name {
 	case "open":
 		a.input(play.Open{Game: w.Game})
@@ -85,11 +68,11 @@ func (a *App) Dispatch(name, arg string) error {
 	case "history":
 		a.input(play.ReadHistory{Cursor: w.Cursor})
 	case "replay":
-		a.input(play.ReplayUnit{ID: id})
+		a.input(play.ReplayUnit{ID: w.ID})
 	case "resume":
-		a.input(play.ResumeUnit{ID: id})
+		a.input(play.ResumeUnit{ID: w.ID})
 	case "consult":
-		a.input(play.ConsultUnit{ID: id})
+		a.input(play.ConsultUnit{ID: w.ID})
 	case "newPlayer":
 		a.input(play.OpenNewPlayer{})
 	case "linkCode":
@@ -103,7 +86,7 @@ func (a *App) Dispatch(name, arg string) error {
 		}
 		a.input(play.AskBlock{Game: w.Game, Stake: stake, Emission: w.Emission, Block: w.Block})
 	case "press":
-		a.press(game.Action(id))
+		a.press(game.Action(w.ID))
 	case "extra":
 		a.press("extra")
 	case "auto":
@@ -111,17 +94,11 @@ func (a *App) Dispatch(name, arg string) error {
 	case "skip":
 		a.stage.Skip()
 	case "focus":
-		a.stage.SetFocus(game.Action(id))
+		a.stage.SetFocus(game.Action(w.ID))
 	case "prefs":
 		a.stage.SetPrefs(render.Prefs{Lang: w.Lang, Calm: w.Calm, AutoTicks: w.AutoTicks})
 	case "insets":
 		a.stage.SetInsets(w.Top, w.Right, w.Bottom, w.Left)
-	case "pointercancel":
-		var pointer int
-		if err := json.Unmarshal([]byte(id), &pointer); err != nil {
-			return fmt.Errorf("dispatch pointercancel: %w", err)
-		}
-		a.stage.Pointer(render.PointerCancel, pointer, 0, 0)
 	default:
 		return fmt.Errorf("dispatch: no wish is called %.40q", name)
 	}
