@@ -16,10 +16,11 @@ import (
 // window's shape, and no others: the other background comes when the window is
 // turned.
 type art struct {
-	host  js.Value
-	box   *mailbox
-	stage *render.Stage
-	app   *app.App
+	host   js.Value
+	box    *mailbox
+	stage  *render.Stage
+	screen *screen.Screen
+	app    *app.App
 	// wanted are the groups ("minedor") and backgrounds ("minedor/portrait") which
 	// are wanted, each with its last fetch: one that is not there any more has been
 	// overtaken, and stops.
@@ -38,8 +39,8 @@ type art struct {
 	manifests map[string]string
 }
 
-func newArt(host js.Value, box *mailbox, stage *render.Stage) *art {
-	return &art{host: host, box: box, stage: stage, wanted: map[string]*fetching{}, grounds: map[string]render.AtlasPage{}, there: map[int]string{}, manifests: map[string]string{}, news: make(chan struct{}, 1)}
+func newArt(host js.Value, box *mailbox, stage *render.Stage, shown *screen.Screen) *art {
+	return &art{host: host, box: box, stage: stage, screen: shown, wanted: map[string]*fetching{}, grounds: map[string]render.AtlasPage{}, there: map[int]string{}, manifests: map[string]string{}, news: make(chan struct{}, 1)}
 }
 
 // common is the group of the art that every game shares.
@@ -205,7 +206,7 @@ func (r *art) bring(name string, f *fetching) error {
 	// The same scene with new pictures keeps its old ones until then.
 	again := r.game == group || group == common && r.common
 	if !again {
-		screen.Expect(pages)
+		r.screen.Expect(pages)
 		for _, page := range pages {
 			delete(r.there, page.Slot)
 		}
@@ -251,7 +252,7 @@ func (r *art) show(name string, f *fetching, group string, pages []render.AtlasP
 			return err
 		}
 		w, h := image.Get("width").Int(), image.Get("height").Int()
-		screen.Upload(page, w, h, uint32(r.host.Call("lend", image).Int()))
+		r.screen.Upload(page, w, h, uint32(r.host.Call("lend", image).Int()))
 		if page.Background != "" {
 			delete(r.there, -1) // one background is kept at a time
 		}

@@ -15,7 +15,7 @@ import (
 
 // bridge opens window.filon to tests and to the designers' preview. The host's
 // config.json allows it, and only a preview server's does.
-func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
+func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art, shown *screen.Screen) {
 	var waiting []js.Value
 	idle := func() bool { return a.Idle() && pictures.idle() && !bridged(box) }
 	var look func()
@@ -77,7 +77,7 @@ func bridge(a *app.App, box *mailbox, stage *render.Stage, pictures *art) {
 		},
 		// shade draws with the contents of a pages.kage; an error begins with its
 		// line.
-		"shade": func(args []js.Value) any { return fail(screen.Shade([]byte(args[0].String()))) },
+		"shade": func(args []js.Value) any { return fail(shown.Shade([]byte(args[0].String()))) },
 		// redraw draws the next frame even if it is the same as the last.
 		"redraw": func([]js.Value) any { stage.Redraw(); return nil },
 		// reload fetches the pictures of a group again.

@@ -48,7 +48,8 @@ func main() {
 			}
 		},
 	})
-	p.art = newArt(host, box, stage)
+	shown := screen.New(stage)
+	p.art = newArt(host, box, stage, shown)
 	a = app.New(catalogue.Get, stage, p)
 	p.app, p.art.app, p.timer.wake = a, a, a.Wake
 
@@ -56,7 +57,7 @@ func main() {
 	listen(a, box, stage)
 	point(stage, box)
 	if host.Get("config").Get("bridge").Truthy() {
-		bridge(a, box, stage, p.art)
+		bridge(a, box, stage, p.art, shown)
 	}
 	go box.run()
 	box.post(a.Start)
@@ -64,7 +65,7 @@ func main() {
 	stage.Resize(window.Get("innerWidth").Float(), window.Get("innerHeight").Float(), window.Get("devicePixelRatio").Float())
 	runtime.Gosched() // the account is on its way while the page is laid out
 	host.Call("ready")
-	err := screen.Run(stage, func() {
+	err := shown.Run(func() {
 		if host.Get("direct").Truthy() {
 			// The page was opened at a table. Its pictures are on their way since the
 			// page's first script: the first frame has them instead of a later one.

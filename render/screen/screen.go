@@ -17,16 +17,28 @@ import (
 	"filon/render/sprite"
 )
 
+// Screen shows a stage in the page. What reaches it waits for the next frame.
+type Screen struct {
+	stage *render.Stage
+
+	mu       sync.Mutex
+	pictures []picture
+	shader   *ebiten.Shader
+}
+
+// New makes the screen of a stage; it shows nothing before Run.
+func New(st *render.Stage) *Screen { return &Screen{stage: st} }
+
 // Run shows the stage in the page until the page ends. It calls begin, which may
 // wait, before the first tick, when the GPU is at hand.
-func Run(st *render.Stage, begin func()) error {
+func (s *Screen) Run(begin func()) error {
 	shader, err := ebiten.NewShader(pagesShader)
 	if err != nil {
 		return err
 	}
 	ebiten.SetScreenClearedEveryFrame(false) // a scene at rest costs nothing
 	ebiten.SetRunnableOnUnfocused(true)
-	return ebiten.RunGameWithOptions(&game{stage: st, shader: shader, begin: begin}, &ebiten.RunGameOptions{
+	return ebiten.RunGameWithOptions(&game{Screen: s, shader: shader, begin: begin}, &ebiten.RunGameOptions{
 		InitUnfocused:   true, // the page decides where the focus is
 		SkipTaskbar:     true,
 		SingleThread:    true,
@@ -49,19 +61,13 @@ type picture struct {
 	number   uint32
 }
 
-var waiting struct {
-	sync.Mutex
-	pictures []picture
-	shader   *ebiten.Shader
-}
-
 // Upload puts an atlas page or a background of w×h pixels onto the GPU. number is
 // what the page has lent the picture under (web/pictures.js): its pixels do not
 // come here. It may be called from any goroutine and before Run.
-func Upload(page render.AtlasPage, w, h int, number uint32) {
-	waiting.Lock()
-	defer waiting.Unlock()
-	waiting.pictures = append(waiting.pictures, picture{page: page, w: w, h: h, number: number})
+func (s *Screen) Upload(page render.AtlasPage, w, h int, number uint32) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pictures = append(s.pictures, picture{page: page, w: w, h: h, number: number})
 }
 
 // standIn is the rectangle and the pixels that stand for a picture, as
@@ -72,28 +78,28 @@ func standIn(number uint32) (image.Rectangle, []byte) {
 
 // Expect keeps the screen empty until atlas pages have been uploaded: the ones of
 // a game whose scene takes the place of another's.
-func Expect(pages []render.AtlasPage) {
-	waiting.Lock()
-	defer waiting.Unlock()
-	waiting.pictures = append(waiting.pictures, picture{expected: pages})
+func (s *Screen) Expect(pages []render.AtlasPage) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pictures = append(s.pictures, picture{expected: pages})
 }
 
 // Shade draws with another shader from the next frame on, as a preview asks that
 // follows pages.kage. One that does not compile is an error, which begins with
 // line and column, and changes nothing.
-func Shade(source []byte) error {
+func (s *Screen) Shade(source []byte) error {
 	shader, err := ebiten.NewShader(source)
 	if err != nil {
 		return err
 	}
-	waiting.Lock()
-	defer waiting.Unlock()
-	waiting.shader = shader
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.shader = shader
 	return nil
 }
 
 type game struct {
-	stage    *render.Stage
+	*Screen
 	begin    func() // nil once called
 	pages    [sprite.Slots]*ebiten.Image
 	textures map[sprite.Texture]*ebiten.Image // a background that has no slot
@@ -121,10 +127,10 @@ func (g *game) Update() error {
 }
 
 func (g *game) upload() {
-	waiting.Lock()
-	batch := waiting.pictures
-	waiting.pictures = nil
-	waiting.Unlock()
+	g.mu.Lock()
+	batch := g.pictures
+	g.pictures = nil
+	g.mu.Unlock()
 	if g.textures == nil {
 		g.textures = map[sprite.Texture]*ebiten.Image{}
 	}
@@ -157,11 +163,11 @@ func (g *game) upload() {
 }
 
 func (g *game) reshade() {
-	waiting.Lock()
-	defer waiting.Unlock()
-	if waiting.shader != nil {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if next := g.Screen.shader; next != nil {
 		g.shader.Deallocate()
-		g.shader, waiting.shader, g.fresh = waiting.shader, nil, true
+		g.shader, g.Screen.shader, g.fresh = next, nil, true
 	}
 }
 
