@@ -35,9 +35,9 @@ let failed = false;
 async function boot() {
   startFault();
   wireDialogs();
-  if (routed() !== "" && obstacle() === "") prepareCanvas();
   try {
-    setBundle(await first.bundle);
+    setBundle(await first.bundle); // which games there are: an address may name any
+    if (routed() !== "" && obstacle() === "") prepareCanvas();
     await speak(wanted(prefs()));
   } catch (cause) {
     first.complain(String(cause.message ?? cause));
