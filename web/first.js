@@ -73,10 +73,12 @@
     // While the program's bytes go into the compiler this thread has time for little
     // else: pictures that are nearly there go first, to be decoded beside that.
     await within(100, reading);
-    if (!counted) return WebAssembly.compileStreaming(response);
+    const type = "application/wasm"; // of any other, and many a host knows none of .wasm, nothing is compiled
+    const typed = (body) => new Response(body, { headers: { "Content-Type": type } });
+    if (!counted) return WebAssembly.compileStreaming(response.headers.get("Content-Type") === type ? response : typed(response.body));
     // With Content-Encoding the body is read decoded, so its length is the raw
-    // size of the manifest and not the Content-Length. The stream goes
-    // into a new Response of the right type, which keeps compiling while reading.
+    // size of the manifest and not the Content-Length. The stream goes into a new
+    // Response, which keeps compiling while reading.
     const passed = response.body.pipeThrough(new TransformStream({
       transform(chunk, controller) {
         read += chunk.byteLength;
@@ -84,7 +86,7 @@
         controller.enqueue(chunk);
       },
     }));
-    return WebAssembly.compileStreaming(new Response(passed, { headers: { "Content-Type": "application/wasm" } }));
+    return WebAssembly.compileStreaming(typed(passed));
   };
 
   // A picture of the bundle, as WebGL takes it; the browser decodes it beside
@@ -111,15 +113,19 @@
     const fit = Math.min(Math.max(innerWidth, innerHeight) / 1280, Math.min(innerWidth, innerHeight) / 720);
     return fit * devicePixelRatio > 1.1 ? 2 : 1;
   };
-  // Begins with a game's art ("" for none): what an earlier guess has brought and
-  // nobody has taken is let go. Which files they are is told by their names in the
+  // Lets go what was sent for early and nobody has asked for.
+  const forget = () => {
+    for (const promise of early.values()) promise.then((it) => it.close?.(), () => {});
+    early.clear();
+    decoding = [];
+    reading = [];
+  };
+  // Begins with a game's art ("" for none), in the place of an earlier guess's. Which files they are is told by their names in the
   // bundle; the program asks for what the manifests say.
   const begin = (game, { files }) => {
     if (game === wanted || window.filonApp) return;
     wanted = game;
-    early.clear();
-    decoding = [];
-    reading = [];
+    forget();
     if (!game) return;
     const shape = innerHeight > innerWidth ? "portrait" : "landscape";
     const pictures = new RegExp(`^(common|${game})/(\\1@${scale()}x-\\d+|bg-${shape})\\.`);
@@ -170,11 +176,7 @@
     // Settles once the pictures that were sent for early have been decoded, and after
     // some ms at the latest.
     decoded: (patience) => within(patience, decoding),
-    // Lets go what was sent for early and nobody has asked for.
-    forget() {
-      early.clear();
-      decoding = [];
-    },
+    forget,
     complain,
   };
   // The page has the addresses of what is wanted first: the manifest that has them all
