@@ -144,6 +144,7 @@ func TestArbre_Article4_7_RefusesAJokerThatCouldServeTwice(t *testing.T) {
 		"by corners only":                     "PUHLG GPKCU CUJLG GAKPU CUHLP",
 		"a run of jokers alone":               "JJJJJ GAKCU CUHLG GAKCU CUHLG",
 		"a run of jokers alone, by a corner":  "JJJLG GAKJJ CUHLG GAKCU CUHLG",
+		"jokers and nothing else":             "JJJJJ JJJJJ JJJJJ JJJJJ JJJJJ",
 		"two paths through the same jokers":   "PPJPP GAJCU PPJPP GAKCU CUHLG",
 		"a joker that could end it elsewhere": "PPPPP GAKCJ CUHLG GAKCU CUHLG",
 	} {
