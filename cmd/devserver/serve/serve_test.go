@@ -181,7 +181,7 @@ func TestSweepSettlesWithoutAnybodyAsking(t *testing.T) {
 		return fmt.Sprint(r.StatusCode, " ", string(b))
 	}
 	require.Contains(t, ask("POST", "/units", `{"game":"minedor","stake":"0.5"}`), "201")
-	require.Eventually(t, func() bool { return strings.Contains(ask("GET", "/me", ""), `"open_units":[]`) }, 10*time.Second, 20*time.Millisecond)
+	require.Eventually(t, func() bool { return strings.Contains(ask("GET", "/me", ""), `"open_units":[]`) }, time.Minute, 20*time.Millisecond)
 }
 
 func TestADatabaseFileThatOthersMayReadIsWarnedOfOnce(t *testing.T) {

@@ -196,23 +196,24 @@ func torture(t *testing.T, rounds int, servers []*process, disturb func(round in
 	for _, p := range players {
 		wg.Go(p.play)
 	}
+	gone := make(chan struct{})
+	go func() {
+		wg.Wait()
+		close(gone)
+	}()
 	for round := range rounds {
 		target := answers.Load() + 1 + random.Int64N(4*crowd)
-		for answers.Load() < target {
-			for _, p := range players {
-				if p.failed != nil {
-					t.Error(p.failed)
-				}
+		for left := false; !left && answers.Load() < target; {
+			select {
+			case <-gone: // before they were told to: each has failed
+				left = true
+			case <-time.After(100 * time.Microsecond):
 			}
-			if t.Failed() {
-				break
-			}
-			time.Sleep(100 * time.Microsecond)
 		}
 		disturb(round, random)
 	}
 	close(stop)
-	wg.Wait()
+	<-gone
 	for _, p := range players {
 		require.NoError(t, p.failed)
 	}
