@@ -63,10 +63,10 @@ func TestShell_LobbyIsPainted(t *testing.T) {
 }
 
 func TestShell_OnlyTheChosenGamesPicturesAreFetched(t *testing.T) {
-	const fetched = `performance.getEntriesByType("resource").map((e) => e.name).filter((name) => name.endsWith(".webp")).join(" ")`
+	const fetched = `performance.getEntriesByType("resource").map((e) => e.name).filter((name) => name.endsWith(".webp") && !name.includes("/web/cards/")).join(" ")`
 	p := e2e.Open(t, "/", 480, 270)
 	p.Wait("an account", `s.account !== null`)
-	assert.Empty(t, e2e.Eval[string](p, fetched), "the lobby needs no game's pictures")
+	assert.Empty(t, e2e.Eval[string](p, fetched), "the lobby needs no scene's pictures")
 	p.Go("/#/minedor")
 	atTable(p)
 	got := e2e.Eval[string](p, fetched)
