@@ -201,12 +201,11 @@ function show(id) {
   document.title = id ? `${gameOf(id).name} — Filon` : "Filon";
   if (id) {
     setText($("#game-name"), gameOf(id).name);
-    const before = prefs();
     if (changed || appState().game !== id) {
       ask("open", { game: id });
-      if (before.stakes[id]) ask("stake", { stake: before.stakes[id] });
-      const { modes } = gameOf(id);
-      if (modes.length) ask("mode", { mode: modes.includes(before.modes[id]) ? before.modes[id] : modes[0] });
+      const { stake, mode } = chosen(id);
+      if (stake) ask("stake", { stake });
+      if (mode) ask("mode", { mode });
     }
     if (!running()) foresee(id);
     if (changed) {
@@ -223,9 +222,19 @@ function show(id) {
 // Fills the bars of a table with what the program is going to say of them, as far
 // as the page knows it: there is little left to lay out when it does.
 function foresee(id) {
+  const { stake, mode } = chosen(id);
+  showBars({ ...appState(), game: id, phase: "ready", stake: stake ?? gameOf(id).stakes[0].stake, mode });
+}
+
+// The stake that was last chosen for a game, and its mode or the first one, where the
+// game has them: what is remembered may be of another build.
+function chosen(id) {
   const { stakes, modes } = gameOf(id);
   const before = prefs();
-  showBars({ ...appState(), game: id, phase: "ready", stake: before.stakes[id] ?? stakes[0].stake, mode: before.modes[id] ?? modes[0] });
+  return {
+    stake: stakes.find(({ stake }) => stake === before.stakes[id])?.stake,
+    mode: modes.find((mode) => mode === before.modes[id]) ?? modes[0],
+  };
 }
 
 let heard = 0;

@@ -17,17 +17,32 @@ const start = {
   modes: {},
 };
 
-let current = { ...start };
+// Whether a stored value is of the kind of the one that a setting starts with.
+const fits = (value, like) => (like === null ? typeof value === "boolean" : value !== null && typeof value === typeof like);
+
+function stored() {
+  const found = {};
+  try {
+    const kept = JSON.parse(localStorage.getItem(name) ?? "{}");
+    for (const key of Object.keys(start)) if (fits(kept[key], start[key])) found[key] = kept[key];
+  } catch {
+    // Blocked or damaged storage: the defaults serve, and the program says what is lost.
+  }
+  return found;
+}
+
+let current = { ...start, ...stored() };
 const listeners = new Set();
 
-try {
-  const stored = JSON.parse(localStorage.getItem(name) ?? "{}");
-  for (const key of Object.keys(start)) {
-    if (key in stored && (start[key] === null || typeof stored[key] === typeof start[key])) current[key] = stored[key];
-  }
-} catch {
-  // Blocked or damaged storage: the defaults serve, and the program says what is lost.
-}
+const tell = () => { for (const listen of listeners) listen(current); };
+
+// All settings are stored as one: what another tab has changed, a loss limit for one,
+// would be lost with the next change in this tab.
+addEventListener("storage", ({ key }) => {
+  if (key !== name) return;
+  current = { ...start, ...stored() };
+  tell();
+});
 
 export const prefs = () => current;
 
@@ -38,7 +53,7 @@ export function setPrefs(change) {
   } catch {
     // Told elsewhere: state.storage is false then.
   }
-  for (const listen of listeners) listen(current);
+  tell();
 }
 
 export const onPrefs = (listen) => listeners.add(listen);
