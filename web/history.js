@@ -70,15 +70,12 @@ function replay(unit) {
   ask("replay", { id: unit.id });
 }
 
-let consulted = null;
-
 function openConsult() {
-  consulted = appState().consult;
-  openModal({ name: "consult", title: t("history.consult"), build: result, onclose: () => { consulted = null; } });
+  const unit = appState().consult; // what is consulted next has a dialog of its own
+  openModal({ name: "consult", title: t("history.consult"), build: () => result(unit) });
 }
 
-function result() {
-  const unit = consulted;
+function result(unit) {
   const { blockinfo } = appState();
   const mine = blockinfo && blockinfo.game === unit.game && blockinfo.stake === unit.stake &&
     blockinfo.emission === unit.emission && blockinfo.block === unit.block;

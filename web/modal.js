@@ -7,7 +7,7 @@ import { t } from "./texts.js";
 let open = null; // {dialog, name, body, build}
 
 // Opens a dialog; build() returns its content and is called again by refresh.
-export function openModal({ name, title, build, narrow = false, onclose = null }) {
+export function openModal({ name, title, build, narrow = false }) {
   closeModal();
   const back = document.activeElement;
   const body = h("div", { class: "dialog-body" });
@@ -20,7 +20,6 @@ export function openModal({ name, title, build, narrow = false, onclose = null }
   dialog.addEventListener("close", () => {
     if (open?.dialog === dialog) open = null;
     dialog.remove();
-    onclose?.();
     if (back?.isConnected && !open) back.focus({ preventScroll: true });
   });
   open = { dialog, name, body, build };
