@@ -87,4 +87,11 @@ func TestShelf_IsReadyWithAllPagesOfTheGameShown(t *testing.T) {
 	assert.False(t, s.ready(), "a background is no page")
 	s.put(page(2))
 	assert.True(t, s.ready())
+
+	// The common pages take nothing's place, nor do none at all.
+	s.expect([]render.AtlasPage{page(2)})
+	s.expect([]render.AtlasPage{page(0)})
+	s.expect(nil)
+	s.put(page(0))
+	assert.False(t, s.ready(), "the game's page is on its way")
 }

@@ -352,7 +352,9 @@ func TestApp_NothingIsBoughtWithoutPictures(t *testing.T) {
 	assert.Equal(t, false, b.state()["controls"].(map[string]any)["play"])
 	b.tell("play", "{}")
 	assert.Empty(t, b.calls)
+	loads := b.loads
 	b.tell("retry", "")
+	assert.Equal(t, loads+1, b.loads)
 	assert.Equal(t, true, b.state()["controls"].(map[string]any)["play"])
 	b.tell("play", "{}")
 	assert.Len(t, b.calls, 1)
@@ -397,8 +399,8 @@ func TestPreview_ShowsUnitsThatPayAndNoOthers(t *testing.T) {
 	assert.Empty(t, b.calls, "a preview calls nobody")
 }
 
-// What the page wishes to read is asked of the server, each wish by its call.
-func TestApp_EachWishToReadHasItsCall(t *testing.T) {
+// What the page wishes of the server is asked of it, each wish by its call.
+func TestApp_EachWishHasItsCall(t *testing.T) {
 	for _, c := range []struct {
 		name, arg string
 		kind      play.Kind
@@ -408,6 +410,7 @@ func TestApp_EachWishToReadHasItsCall(t *testing.T) {
 		{"replay", `{"id":"u9"}`, play.GetUnit, "/units/u9"},
 		{"resume", `{"id":"u9"}`, play.GetUnit, "/units/u9"},
 		{"consult", `{"id":"u9"}`, play.GetUnit, "/units/u9"},
+		{"newPlayer", "", play.CreatePlayer, "/players"},
 		{"linkCode", "", play.NewLinkCode, "/me/link"},
 		{"link", `{"code":"ABCD"}`, play.UseLinkCode, "/players/link"},
 		{"block", `{"game":"minedor","stake":"1","emission":1,"block":2}`, play.GetBlock, "/blocks/minedor/1.00/1/2"},
