@@ -56,6 +56,13 @@ func (s *Store) change(ctx context.Context, j *job) error {
 	select {
 	case <-j.done:
 		return j.err
+	case <-s.ended:
+		select {
+		case <-j.done: // by the last batch
+			return j.err
+		default:
+			return ErrClosed
+		}
 	case <-ctx.Done():
 		// It may still be committed: the caller's key finds out. What decide
 		// writes to is not the caller's to read then.
@@ -66,7 +73,7 @@ func (s *Store) change(ctx context.Context, j *job) error {
 // write is the writer: whatever queued up while one batch was being committed
 // is the next batch.
 func (s *Store) write() {
-	defer s.writer.Done()
+	defer close(s.ended) // whoever still waits in the queue is refused
 	jobs := make([]*job, 0, maxBatch)
 	var crowd int          // how many were answered or waited when the last batch was done
 	var took time.Duration // by the last batch
@@ -75,7 +82,6 @@ func (s *Store) write() {
 		case j := <-s.queue:
 			jobs = append(jobs[:0], j)
 		case <-s.closing:
-			s.refuseQueued()
 			return
 		}
 		s.gather(crowd, min(took/16, patience))
@@ -110,18 +116,6 @@ func (s *Store) gather(crowd int, atMost time.Duration) {
 	crowd = min(crowd, maxBatch)
 	for since := time.Now(); 1+len(s.queue) < crowd && time.Since(since) < atMost; {
 		runtime.Gosched()
-	}
-}
-
-func (s *Store) refuseQueued() {
-	for {
-		select {
-		case j := <-s.queue:
-			j.err = ErrClosed
-			close(j.done)
-		default:
-			return
-		}
 	}
 }
 

@@ -64,8 +64,8 @@ type Store struct {
 
 	queue   chan *job
 	closing chan struct{}
+	ended   chan struct{} // the writer has
 	once    sync.Once
-	writer  sync.WaitGroup
 }
 
 // Open migrates the engine's database to SchemaVersion and starts the writer.
@@ -94,6 +94,7 @@ func Open(ctx context.Context, engine *Engine, options Options) (*Store, error) 
 		games:   make(map[game.ID]game.Game, len(options.Games)),
 		queue:   make(chan *job, maxBatch),
 		closing: make(chan struct{}),
+		ended:   make(chan struct{}),
 		proof:   newProof(),
 	}
 	for _, g := range options.Games {
@@ -117,7 +118,6 @@ func Open(ctx context.Context, engine *Engine, options Options) (*Store, error) 
 	if engine.Warning != "" {
 		options.Log.Warn(engine.Warning)
 	}
-	s.writer.Add(1)
 	go s.write()
 	return s, nil
 }
@@ -146,7 +146,7 @@ func (s *Store) Close() error {
 	var err error
 	s.once.Do(func() {
 		close(s.closing)
-		s.writer.Wait()
+		<-s.ended
 		s.mark.close()
 		err = s.engine.close()
 	})
