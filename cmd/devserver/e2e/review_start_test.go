@@ -77,3 +77,15 @@ func TestReview_PicturesThatNobodyTakesAreLetGo(t *testing.T) {
 	p.WaitJS("the other table", `window.filon?.ready && filon.state().game === "pactole" && document.querySelector("#loader").hidden && filon.pictured()`)
 	p.WaitJS("every picture to be let go", `made > 0 && letGo === made`)
 }
+
+// What was sent for early and did not come is asked for again by the program: nothing
+// has failed yet for the player.
+func TestReview_AFileThatFailedEarlyIsAskedForAgain(t *testing.T) {
+	p := e2e.OpenUnstarted(t, "/#/minedor", 480, 270, `window.asked = 0;
+		const real = window.fetch;
+		window.fetch = (url, ...rest) => /minedor\/(atlas|bg-)/.test(url) && asked++ < 2 ? Promise.resolve(new Response("", { status: 503 })) : real(url, ...rest);
+		window.panels = 0;
+		addEventListener("DOMContentLoaded", () => new MutationObserver(() => panels++).observe(document.querySelector("#fault"), { attributes: true }));`)
+	p.WaitJS("the table", `window.filon?.ready && filon.state().controls.play && document.querySelector("#loader").hidden && filon.pictured()`)
+	assert.Equal(t, []int{4, 0}, e2e.Eval[[]int](p, `[asked, panels]`))
+}
