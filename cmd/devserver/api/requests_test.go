@@ -200,6 +200,15 @@ func TestInjectedFaults(t *testing.T) {
 	p.bought(key("one"), "minedor", "1")
 	require.Equal(t, int64(2), p.me().Seq)
 
+	// One for whatever is called next is not used up by the preview's own calls.
+	fault(`{"status":503,"times":1}`)
+	fault(`{"call":"finishUnit","status":500}`)
+	p.buy(key("two"), "minedor", "1").problem(drawapi.Unavailable)
+	p.bought(key("two"), "minedor", "1")
+	for _, bad := range []string{`{"latency_ms":-1}`, `{"latency_ms":60001}`, `{"times":-1}`, `{"status":399}`, `{"status":600}`} {
+		h.call("POST", "/preview/faults", bad, nil).problem(drawapi.MalformedRequest)
+	}
+
 	fault(`{"call":"getMe","status":429}`)
 	require.Equal(t, "1", p.call("GET", "/api/v1/me", "").header.Get("Retry-After"))
 	require.Equal(t, 204, h.call("DELETE", "/preview/faults", "", nil).status)
