@@ -382,11 +382,18 @@ func TestDispatch_RefusesWhatNobodySends(t *testing.T) {
 func TestPreview_ShowsUnitsThatPayAndNoOthers(t *testing.T) {
 	b := seated(t)
 	good := `{"game":"minedor","stake":"1.00","unit":{"layout":{"draws":[{"step":"initial","cells":["casque","lampe","casque"]}]},"actions":["cell:0"]},"seed":3}`
+	loads, shows := b.loads, b.app.Shows()
 	require.NoError(t, b.app.Preview([]byte(good)))
+	assert.True(t, b.changed, "the page hears of it")
+	assert.Equal(t, loads+1, b.loads, "its pictures are asked for")
+	assert.Greater(t, b.app.Shows(), shows, "it is another showing")
 	b.settle()
 	b.run()
 	assert.Len(t, b.targets, 2)
-	require.NoError(t, b.app.Preview([]byte(`{"game":"minedor","stake":"2","scenario":{"prize":"20.00"},"seed":7}`)))
+	require.NoError(t, b.app.Preview([]byte(`{"game":"minedor","stake":"2","scenario":{"prize":"20.00","actions":["cell:1"]},"seed":7}`)))
+	b.settle()
+	b.run()
+	assert.Len(t, b.targets, 2, "a cell of it is open")
 	for _, bad := range []string{
 		`{"game":"roulette","stake":"1.00"}`, `{"game":"minedor","stake":"3.00"}`, `{"game":"minedor","stake":"1.00","scenario":{"prize":"3.00"}}`,
 		`{"game":"minedor","stake":"1.00","unit":{"layout":{"draws":[{"step":"initial","cells":["lampe","lampe","lampe"]}]}}}`,

@@ -30,6 +30,7 @@ func TestEncode_EveryCall(t *testing.T) {
 		{play.Call{Kind: play.FinishUnit, Unit: "u1"}, "POST", "/units/u1/finish", ""},
 		{play.Call{Kind: play.GetHistory}, "GET", "/units", ""},
 		{play.Call{Kind: play.GetHistory, Cursor: "a b&c"}, "GET", "/units?cursor=a%20b%26c", ""},
+		{play.Call{Kind: play.GetHistory, Cursor: "azAZ09-_.~"}, "GET", "/units?cursor=azAZ09-_.~", ""},
 		{play.Call{Kind: play.GetUnit, Unit: "u1"}, "GET", "/units/u1", ""},
 		{play.Call{Kind: play.GetBlock, Game: "minedor", Stake: stake, Emission: 1, Block: 2}, "GET", "/blocks/minedor/0.50/1/2", ""},
 	} {
