@@ -250,6 +250,77 @@ func TestEveryStepIsHeard(t *testing.T) {
 	}
 }
 
+// Whoever does not see the scene is told each step of it, once.
+func TestEveryStepIsSaid(t *testing.T) {
+	r := scenetest.NewDice(14)
+	for i := range 300 {
+		setup := unit(t, r, i)
+		m := begun(t, setup)
+		play(t, m, setup, r, nil)
+		want := map[string]int{"minedor.msg.cells": len(m.draws)}
+		for k := range m.draws {
+			switch d := &m.draws[k]; d.says.kind {
+			case outcomePair:
+				want["minedor.msg.gain"]++
+			case outcomeCactus:
+				if d.says.cactus == 1 {
+					want["minedor.msg.extra.one"]++
+				} else {
+					want["minedor.msg.extra.other"]++
+				}
+			case outcomeWagon:
+				want["minedor.msg.bonus"]++
+				want["minedor.msg.wagon"]++
+			case outcomeLevers:
+				want["minedor.msg.bonus2"]++
+				want["minedor.msg.multiplied"]++
+			}
+		}
+		require.Equal(t, want, scenetest.Said(t, m))
+		var cells []string
+		for _, msg := range m.Messages() {
+			if msg.Key == "minedor.msg.cells" {
+				cells = append(cells, msg.Args["a"], msg.Args["b"], msg.Args["c"])
+			}
+		}
+		var lie []string
+		for _, d := range setup.Unit.Layout.(*minedor.Layout).Draws[:len(m.draws)] {
+			for _, s := range d.Cells {
+				lie = append(lie, s.String())
+			}
+		}
+		require.Equal(t, lie, cells, "what lies under the covers, from left to right")
+	}
+}
+
+// A cover can be taken off once all have dropped in, of each draw, and not before.
+func TestCoversAreTakenOffOnceTheyAreThere(t *testing.T) {
+	r := scenetest.NewDice(15)
+	for i := range 120 {
+		setup := unit(t, r, i)
+		m := begun(t, setup)
+		play(t, m, setup, r, func(tick int, a game.Action) {
+			if a != "extra" {
+				return
+			}
+			for ; m.At(tick).Cells[cells-1].Enter < 1; tick++ {
+				require.Empty(t, m.Legal(tick), "they are coming in")
+				require.Empty(t, m.Auto(tick))
+				require.Less(t, tick, m.BusyUntil())
+			}
+			require.Len(t, m.Legal(tick), cells)
+			require.NotEmpty(t, m.Auto(tick))
+		})
+		m = begun(t, setup)
+		tick := 0
+		for ; m.At(tick).Cells[cells-1].Enter < 1; tick++ {
+			require.Empty(t, m.Legal(tick), "they are coming in")
+			require.Less(t, tick, m.BusyUntil())
+		}
+		require.Len(t, m.Legal(tick), cells)
+	}
+}
+
 // « Extra » beats when a cactus reaches it and when a step is taken from it, and
 // at no other time.
 func TestExtraBeatsWhenItsNumberChanges(t *testing.T) {
