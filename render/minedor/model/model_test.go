@@ -53,6 +53,28 @@ func watch(t *testing.T, m *Model, setup scene.Setup, tick int) Visible {
 			t.Fatalf("tick %d: cell %d shows though nobody opened it", tick, i)
 		}
 	}
+	at := 0 // the draw that is under way
+	for k := range m.draws {
+		if m.draws[k].start <= tick {
+			at = k
+		}
+	}
+	lie := setup.Unit.Layout.(*minedor.Layout).Draws[at].Cells
+	for i, c := range v.Cells {
+		if c.Symbol != lie[i] {
+			t.Fatalf("tick %d: cell %d hides %s, the picture has %s", tick, i, lie[i], c.Symbol)
+		}
+		if c.Open > 0 && c.Enter < 1 {
+			t.Fatalf("tick %d: cell %d opens before it is there", tick, i)
+		}
+		lit := decides(lie, i)
+		if lit && c.Dim > 0 || !lit && c.Lit > 0 {
+			t.Fatalf("tick %d: %s of %v: lit %g, dim %g", tick, lie[i], lie, c.Lit, c.Dim)
+		}
+		if tick >= m.draws[at].shown+m.motion.Resolve && c.Lit+c.Dim != 1 {
+			t.Fatalf("tick %d: %s of %v tells nothing: lit %g, dim %g", tick, lie[i], lie, c.Lit, c.Dim)
+		}
+	}
 	if open < cells {
 		for i, c := range v.Cells {
 			assert.Zerof(t, c.Lit+c.Dim, "cell %d tells before all are open", i)
@@ -76,6 +98,18 @@ func watch(t *testing.T, m *Model, setup scene.Setup, tick int) Visible {
 		t.Fatalf("tick %d: %d Extra steps left", tick, v.Extra.Left)
 	}
 	return v
+}
+
+// decides tells whether a cell wins or opens a step (articles 4.3.1 to 4.3.3): a
+// pair, what opens a Bonus step with or without one, and cacti.
+func decides(cells [cells]minedor.Symbol, i int) bool {
+	alike := 0
+	for _, s := range cells {
+		if s == cells[i] {
+			alike++
+		}
+	}
+	return alike == 2 || !cells[i].Ordinary()
 }
 
 // A player who acts at random, whenever something is legal.
