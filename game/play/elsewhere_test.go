@@ -193,6 +193,13 @@ func TestPurchase_NeedsAKeyAndBringsWhatWasAskedFor(t *testing.T) {
 	assert.Empty(t, s.problem(), "left behind with its table")
 }
 
+func TestHistory_TellsWhereItsNextPageBegins(t *testing.T) {
+	s := seated(t)
+	s.in(play.ReadHistory{})
+	s.page("c1", over(unit("u2", directWin, "10.00")))
+	assert.Equal(t, "c1", s.m.View().History.NextCursor)
+}
+
 // Several calls may wait at once; the clock is asked for the first.
 func TestWake_IsTheFirstOfWhatWaits(t *testing.T) {
 	for _, wait := range [][2]time.Duration{{9 * time.Second, 0}, {0, 9 * time.Second}} {
