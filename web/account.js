@@ -2,6 +2,7 @@
 
 import { appState, ask, onState } from "./app.js";
 import { h } from "./dom.js";
+import { faultText } from "./fault.js";
 import { openModal, refreshModal } from "./modal.js";
 import { field } from "./settings.js";
 import { clock, t } from "./texts.js";
@@ -39,7 +40,7 @@ function build() {
         oninput: (event) => { typed = event.target.value; },
       })),
       h("p", {}, h("button", { type: "submit", class: "side", "data-focus": "use" }, t("account.use")))),
-    problem ? h("p", { class: "notice", role: "alert" }, t(`fault.${problem.code}`)) : null,
+    problem ? h("p", { class: "notice", role: "alert" }, faultText(problem.code)) : null,
     h("h3", {}, t("account.new")),
     h("p", {}, h("button", {
       type: "button", class: "side", "data-focus": "new",

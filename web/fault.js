@@ -13,6 +13,9 @@ export function startFault() {
   $("#fault-other").addEventListener("click", () => onOther());
 }
 
+// What went wrong, in words: of a code that has none, that something did.
+export const faultText = (code) => t(has(`fault.${code}`) ? `fault.${code}` : "fault.other");
+
 // Shows a fault of the page itself: the program cannot be started or stopped.
 export function showFault(key, detail, retry) {
   panel({ id: `page ${key}`, text: t(key), detail, first: [t("fault.retry"), retry], second: null });
@@ -56,7 +59,7 @@ export function showProblem(problem, openHistory, openAccount) {
   if (problem.code === "assets") { // there is nothing to be seen behind the panel
     second = [t("bar.back"), () => { hideFault(); location.hash = "#/"; }];
   }
-  panel({ id, text: t(has(key) ? key : "fault.other"), detail: has(key) ? "" : problem.detail, first, second });
+  panel({ id, text: faultText(problem.code), detail: has(key) ? "" : problem.detail, first, second });
 }
 
 function panel({ id, title = t("fault.title"), text, detail, first, second }) {
@@ -81,7 +84,17 @@ function panel({ id, title = t("fault.title"), text, detail, first, second }) {
   firstButton.focus();
 }
 
-let back = null;
+let back = null; // what has the focus again when the panel goes
+
+// A dialog that lay over the panel has closed, and before had the focus until it
+// opened: now it is the panel's turn. Whether there is one.
+export function faultTurn(before) {
+  const fault = $("#fault");
+  if (fault.hidden) return false;
+  if (!fault.contains(before)) back = before;
+  $("#fault-retry").focus();
+  return true;
+}
 
 function hideFault() {
   shownFor = "";

@@ -4,6 +4,7 @@
 
 import { appState, ask, gameOf, onState } from "./app.js";
 import { h } from "./dom.js";
+import { faultText } from "./fault.js";
 import { closeModal, openModal, refreshModal } from "./modal.js";
 import { goTo } from "./route.js";
 import { resume } from "./lobby.js";
@@ -11,9 +12,11 @@ import { euros, t, when } from "./texts.js";
 
 export function startHistory() {
   onState((state, before) => {
-    if (state.history !== before.history) refreshModal("history");
-    if (state.consult && JSON.stringify(state.consult) !== JSON.stringify(before.consult)) openConsult();
-    if (JSON.stringify(state.blockinfo) !== JSON.stringify(before.blockinfo)) refreshModal("consult");
+    // A list that is built again takes the button away from under a finger.
+    const other = (...names) => JSON.stringify(names.map((n) => state[n])) !== JSON.stringify(names.map((n) => before[n]));
+    if (other("history", "problem")) refreshModal("history");
+    if (state.consult && other("consult")) openConsult();
+    if (other("blockinfo", "problem")) refreshModal("consult");
   });
 }
 
@@ -25,17 +28,21 @@ export function openHistory() {
 function list() {
   const { history } = appState();
   if (!history) return h("p", {}, t(window.filonApp ? "history.loading" : "history.needGame"));
-  if (history.units.length === 0) return h("p", {}, t(history.loading ? "history.loading" : "history.empty"));
+  if (history.units.length === 0 && !history.failed) return h("p", {}, t(history.loading ? "history.loading" : "history.empty"));
   return [
     h("ul", {}, history.units.map(line)),
-    history.next_cursor
+    history.failed ? failed() : null,
+    history.next_cursor || history.failed
       ? h("p", {}, h("button", {
         type: "button", class: "side", "data-focus": "more", disabled: history.loading,
         onclick: () => ask("history", { cursor: history.next_cursor }),
-      }, t(history.loading ? "history.loading" : "history.more")))
+      }, t(history.loading ? "history.loading" : history.failed ? "fault.retry" : "history.more")))
       : null,
   ].filter(Boolean);
 }
+
+// What did not come is said in the dialog that asked for it: the panel lies under it.
+const failed = () => h("p", { class: "notice", role: "alert" }, faultText(appState().problem?.code));
 
 function line(unit) {
   const open = unit.status === "open";
@@ -70,13 +77,16 @@ function replay(unit) {
   ask("replay", { id: unit.id });
 }
 
+let asked = false; // for the state of its block
+
 function openConsult() {
   const unit = appState().consult; // what is consulted next has a dialog of its own
+  asked = false;
   openModal({ name: "consult", title: t("history.consult"), build: () => result(unit) });
 }
 
 function result(unit) {
-  const { blockinfo } = appState();
+  const { blockinfo, problem } = appState();
   const mine = blockinfo && blockinfo.game === unit.game && blockinfo.stake === unit.stake &&
     blockinfo.emission === unit.emission && blockinfo.block === unit.block;
   return [
@@ -95,9 +105,15 @@ function result(unit) {
         h("p", { class: "small" }, t("history.commitment")),
         h("p", { class: "hash" }, blockinfo.commitment),
       ].filter(Boolean)
-      : unit.block === undefined ? null : h("p", {}, h("button", {
-        type: "button", class: "side", "data-focus": "block",
-        onclick: () => ask("block", { game: unit.game, stake: unit.stake, emission: unit.emission, block: unit.block }),
-      }, t("history.check"))),
+      : unit.block === undefined ? null : [
+        asked && problem ? failed() : null,
+        h("p", {}, h("button", {
+          type: "button", class: "side", "data-focus": "block",
+          onclick: () => {
+            asked = true;
+            ask("block", { game: unit.game, stake: unit.stake, emission: unit.emission, block: unit.block });
+          },
+        }, t("history.check"))),
+      ],
   ].flat();
 }

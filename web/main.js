@@ -296,7 +296,11 @@ async function change(language) {
     else say(t("settings.langMissing"));
     return;
   }
-  if (reopen && modalOpen() === "settings") openSettings();
+  if (reopen && modalOpen() === "settings") {
+    openSettings();
+    // Where the language was chosen; the dialog before is still in the page.
+    $("dialog[open] #set-lang").focus();
+  }
 }
 
 function usePrefs(p) {

@@ -2,6 +2,7 @@
 // what they show changes.
 
 import { $, h } from "./dom.js";
+import { faultTurn } from "./fault.js";
 import { t } from "./texts.js";
 
 let open = null; // {dialog, name, body, build}
@@ -16,11 +17,15 @@ export function openModal({ name, title, build, narrow = false }) {
       h("h2", { id: "dialog-title" }, title),
       h("button", { type: "button", class: "icon", "aria-label": t("dialog.close"), onclick: () => closeModal() }, cross())),
     body);
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) closeModal(); });
+  // A press beside it closes it; not the end of one that began inside, as when a
+  // slider is drawn too far or a word is marked.
+  let began = null;
+  dialog.addEventListener("pointerdown", ({ target }) => { began = target; });
+  dialog.addEventListener("click", ({ target }) => { if (target === dialog && began === dialog) closeModal(); });
   dialog.addEventListener("close", () => {
     if (open?.dialog === dialog) open = null;
     dialog.remove();
-    if (back?.isConnected && !open) back.focus({ preventScroll: true });
+    if (!open && !faultTurn(back) && back?.isConnected) back.focus({ preventScroll: true });
   });
   open = { dialog, name, body, build };
   refreshModal(name);

@@ -10,6 +10,7 @@ type history struct {
 	units   []drawapi.Unit
 	cursor  string // of the next page, "" at the end
 	loading bool
+	failed  bool // the page that was asked for last did not come
 }
 
 // read makes a call that only reads, or is worth making only while the player
@@ -22,6 +23,7 @@ func (m *Machine) read(c Call) {
 	m.readLane = lane{}
 	if m.history != nil {
 		m.history.loading = c.Kind == GetHistory
+		m.history.failed = m.history.failed && !m.history.loading
 	}
 	m.readLane.inFlight = m.send(c)
 }
@@ -162,6 +164,9 @@ func (m *Machine) readAnswered(a Answer) {
 		m.history.loading = false
 	}
 	if f := a.Failure; f != nil {
+		if m.history != nil && a.Call.Kind == GetHistory {
+			m.history.failed = true
+		}
 		if f.tokenLost() && a.Call.Kind != UseLinkCode {
 			m.loseToken(f)
 			return

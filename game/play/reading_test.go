@@ -38,6 +38,35 @@ func TestHistory_PagesFollowEachOther(t *testing.T) {
 	assert.Equal(t, "10.00", h.Units[1].Prize)
 }
 
+// A list that did not come is not a list without units.
+func TestHistory_PageThatDoesNotComeIsToldUntilItDoes(t *testing.T) {
+	s := seated(t)
+	s.in(play.ReadHistory{})
+	assert.False(t, s.m.View().History.Failed)
+	failed := func(f play.Failure) {
+		t.Helper()
+		s.in(play.Answer{Call: s.take(play.GetHistory), Failure: &f})
+		assert.True(t, s.m.View().History.Failed)
+		assert.False(t, s.m.View().History.Loading)
+	}
+	failed(play.Failure{Status: 503, Code: drawapi.Unavailable})
+	s.in(play.AskBlock{Game: "minedor", Stake: game.MustAmount("1.00"), Emission: 1, Block: 1})
+	assert.True(t, s.m.View().History.Failed, "another reading does not bring it")
+	s.in(play.ReadHistory{})
+	assert.False(t, s.m.View().History.Failed, "it is awaited")
+	s.page("c1", over(unit("u2", directWin, "10.00")))
+	assert.False(t, s.m.View().History.Failed)
+	s.in(play.ReadHistory{Cursor: "c1"})
+	failed(play.Failure{Status: 200, Code: play.MalformedAnswer})
+	assert.Len(t, s.m.View().History.Units, 1, "what came stays")
+	s.in(play.Retry{})
+	s.page("", over(unit("u1", extraChain, "10.00")))
+	assert.False(t, s.m.View().History.Failed)
+	assert.Len(t, s.m.View().History.Units, 2)
+	s.in(play.ReadHistory{})
+	failed(play.Failure{Status: 401, Code: drawapi.Unauthorized})
+}
+
 func TestHistory_BreakdownAddsUpToThePrize(t *testing.T) {
 	s := seated(t)
 	s.in(play.ReadHistory{})

@@ -60,6 +60,9 @@ type HistoryView struct {
 	Units      []HistoryUnit `json:"units"`
 	NextCursor string        `json:"next_cursor"`
 	Loading    bool          `json:"loading"`
+	// Failed: the page that was asked for last did not come; Units may be none for
+	// that reason alone.
+	Failed bool `json:"failed"`
 }
 
 // HistoryUnit is one line of the history. Prize is "" and Breakdown empty for
@@ -116,7 +119,7 @@ func (m *Machine) View() View {
 		v.OpenUnits = append(v.OpenUnits, OpenUnit{u.ID, u.Game, u.Stake, u.DrawnAt})
 	}
 	if h := m.history; h != nil {
-		hv := &HistoryView{Units: make([]HistoryUnit, 0, len(h.units)), NextCursor: h.cursor, Loading: h.loading}
+		hv := &HistoryView{Units: make([]HistoryUnit, 0, len(h.units)), NextCursor: h.cursor, Loading: h.loading, Failed: h.failed}
 		for _, u := range h.units {
 			hv.Units = append(hv.Units, m.historyUnit(u, u.Status == drawapi.Finished))
 		}
