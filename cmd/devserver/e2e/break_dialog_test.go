@@ -118,14 +118,3 @@ func TestDialog_LanguageKeepsTheFocusWhereItIsChosen(t *testing.T) {
 	p.Key("\u001b")
 	p.WaitJS("the focus back", `document.querySelector("dialog") === null && document.activeElement.matches('#top [data-dialog="menu"]')`)
 }
-
-// What is stored may have been written by anything.
-func TestDialog_DamagedSettingsAreTheDefaults(t *testing.T) {
-	for _, stored := range []string{`{"stakes":null,"modes":null,"limit":null,"lang":7}`, `[]`, `null`, `"x"`, `{`} {
-		p := e2e.OpenWith(t, "/#/minedor", 480, 270, fmt.Sprintf(`localStorage.setItem("filon.prefs", %q);`, stored))
-		atTable(p)
-		assert.Equal(t, "0.50", p.State().Stake, stored)
-		e2e.Eval[bool](p, `(document.querySelector('#stakes input[value="1.00"]').click(), true)`)
-		p.Wait("another stake", `s.stake === "1.00"`)
-	}
-}
